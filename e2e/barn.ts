@@ -205,7 +205,7 @@ export async function openBarn(
           sent: new Date().toISOString(),
           samples: samples.map((each) => ({ ...each, equipment: 'S-1' })),
         }
-        const pool = applicationPool({ url: database.url, most: 1 })
+        const pool = applicationPool({ url: database.url, max: 1 })
         await inTransaction(pool, (db) => ingestReadings(db, farmId, 'I1', message))
         await pool.end()
       }

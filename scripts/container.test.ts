@@ -102,13 +102,13 @@ test('the health check ends well while the server can work', async () => {
     })
     return (await once(child, 'exit'))[0] as number
   }
-  const house = await testApp({ upkeep: false })
+  const house = await testApp({ jobs: false })
   let closed = false
   onTestFinished(async () => void (closed || (await house.close())))
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = house.app.server.address() as AddressInfo
   expect(await check(port)).toBe(0)
-  house.app.health.look = async () => 'DISK_FULL'
+  house.app.health.check = async () => 'DISK_FULL'
   expect(await check(port)).toBe(1)
   await house.close()
   closed = true

@@ -61,7 +61,7 @@ test.runIf(hasNginx)('nginx understands the configuration of the guide', async (
     expect((await checkNginx(here.replace('proxy_pass ', 'proxy_passes '))).said).toContain('proxy_passes')
     // Of what a call may take nothing is refused on the way.
     const [, most] = /client_max_body_size (\d+)m;/.exec(here) ?? []
-    const largest = everyCall.map((call) => ('largest' in call ? Number(call.largest) : 0))
+    const largest = everyCall.map((call) => ('maxBytes' in call ? Number(call.maxBytes) : 0))
     expect(Number(most) * 1_048_576).toBeGreaterThan(Math.max(...largest, maxMessageBytes))
   } finally {
     rmSync(folder, { recursive: true })

@@ -172,8 +172,8 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
 
 /** Calculates the daily totals of some farms, and marks them as audited, as on a server that has been running. */
 async function calculateTotals(url: string, farmIds: readonly number[]) {
-  const pool = applicationPool({ url, most: 1 })
-  const app = await createApp({ pool, upkeep: false })
+  const pool = applicationPool({ url, max: 1 })
+  const app = await createApp({ pool, jobs: false })
   await app.installation()
   for (const id of farmIds) await refreshFarm(app, id)
   await app.close()

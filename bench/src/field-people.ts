@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { hashOfSecret } from '@penside/server/accounts/invitation.ts'
+import { hashOfSecret } from '@penside/server/accounts/secret.ts'
 import { importHerd } from '@penside/server/workbook/herd-import.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { today } from './request.ts'

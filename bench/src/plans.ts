@@ -15,7 +15,7 @@ export async function plansOf(
   statements: readonly Statement[],
   writes: boolean,
 ): Promise<Plan[]> {
-  const pool = applicationPool({ url, most: 1 })
+  const pool = applicationPool({ url, max: 1 })
   const client = await pool.connect()
   const plans: Plan[] = []
   try {

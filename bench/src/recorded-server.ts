@@ -27,7 +27,7 @@ export async function recordedServer(
       connect: async () => recording,
       query: pool.query.bind(pool),
     } as unknown as pg.Pool,
-    upkeep: false,
+    jobs: false,
   })
   return {
     client,

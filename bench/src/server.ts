@@ -6,7 +6,7 @@ import { applicationPool } from '@penside/server/database/db.ts'
 import { answerParent } from './child.ts'
 
 const pool = applicationPool({ url: process.argv[2] ?? '' })
-const app = await createApp({ pool, upkeep: process.argv[3] === 'upkeep' })
+const app = await createApp({ pool, jobs: process.argv[3] === 'jobs' })
 const address = await app.listen({ host: 'localhost', port: 0 })
 
 setFlagsFromString('--expose-gc')

@@ -44,7 +44,7 @@ function processorTime(pid: number): number {
 }
 
 async function timesOf(url: string, requests: readonly Request[]): Promise<Timed[]> {
-  const pool = applicationPool({ url, most: 2 })
+  const pool = applicationPool({ url, max: 2 })
   let pid = 0
   let spent = 0
   let statements = new Map<string, number[]>()

@@ -83,7 +83,7 @@ test('every transfer within a farm has both sides, and no pig was shipped inside
   expect(halves.filter(({ whole }) => !whole)).toEqual([])
   expect(new Set(halves.map(({ farm_id }) => farm_id)).size).toBe(demoFarms.length)
 
-  const pool = applicationPool({ url: filled.url, most: 1 })
+  const pool = applicationPool({ url: filled.url, max: 1 })
   const client = await pool.connect()
   try {
     const db = new Db(client)
@@ -109,7 +109,7 @@ test('every transfer within a farm has both sides, and no pig was shipped inside
 })
 
 test('the database has every animal as her records leave her, read back through the server', async () => {
-  const pool = applicationPool({ url: filled.url, most: 1 })
+  const pool = applicationPool({ url: filled.url, max: 1 })
   const client = await pool.connect()
   try {
     const db = new Db(client)

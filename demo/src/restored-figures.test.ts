@@ -10,7 +10,7 @@ const { farmId } = await grownFarm(growDemoFarm(demoFarms[0]!, today, 0.05), 'ma
 
 /** Lets a server keep the figures of a database until they are as they should be. */
 async function keepUntil(url: string, isKept: (days: Kept[]) => void) {
-  const app = await testApp({ url, upkeep: true })
+  const app = await testApp({ url, jobs: true })
   await app.app.listen({ port: 0 })
   await vi.waitFor(async () => isKept(await keptIn(url)), { timeout: 240_000, interval: 100 })
   await app.close()

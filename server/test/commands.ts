@@ -19,7 +19,7 @@ import { makeFarm, noon, testApp } from './farm.ts'
 export async function testDatabase() {
   // Servers that other tests let listen send and end the commands of every farm in their database, by clocks of their own.
   const { url, drop } = await ownDatabase()
-  const pool = applicationPool({ url, most: 3 })
+  const pool = applicationPool({ url, max: 3 })
   let now = noon().getTime()
   const clock = () => new Date(now)
   const app = await testApp({ url, now: clock })

@@ -11,8 +11,7 @@ import { visits } from '@penside/contract/reports/visit.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { ownDatabase, type OwnDatabase } from './database-of-its-own.ts'
-import { sealedAs } from '../src/accounts/second-factor.ts'
-import { Seal } from '../src/database/seal.ts'
+import { Seal, sealContext } from '../src/database/seal.ts'
 import { asOwner, makeFarm, makePerson, sealKey, type TestFarm } from './farm.ts'
 
 export type Example = {
@@ -157,7 +156,7 @@ export async function exampleDatabase(given?: OwnDatabase): Promise<Example> {
     const { accountId } = farm.worker
     await client.query(
       `insert into second_factor (account_id, factor_id, kind, name, in_use, sealed) values ($1, $2, 'codes', 'Codes', false, $3)`,
-      [accountId, factorId, new Seal(sealKey).close(codesSecret, sealedAs(accountId, factorId))],
+      [accountId, factorId, new Seal(sealKey).encrypt(codesSecret, sealContext.codes(accountId, factorId))],
     )
     await client.query(
       `insert into passkey_challenge (account_id, challenge, deed, expires_at) values ($1, $2, 'make', now() + interval '1 day')`,

@@ -309,10 +309,10 @@ type CallOptions = { operationId?: string; headers?: Record<string, string> }
  */
 export async function testApp({
   url = provided('databaseUrl'),
-  most = 4,
+  maxConnections = 4,
   ...options
-}: Omit<Partial<AppOptions>, 'pool'> & { url?: string; most?: number } = {}) {
-  const pool = applicationPool({ url, most })
+}: Omit<Partial<AppOptions>, 'pool'> & { url?: string; maxConnections?: number } = {}) {
+  const pool = applicationPool({ url, max: maxConnections })
   const app = await createApp({
     pool,
     now: noon,

@@ -3,8 +3,8 @@ import { createApp } from '../src/app.ts'
 import { applicationPool } from '../src/database/db.ts'
 
 const [url = '', login = '', password = '', rounds = '', calls = '', leak = ''] = process.argv.slice(2)
-const pool = applicationPool({ url, most: 4 })
-const app = await createApp({ pool, upkeep: false, busyAfter: 0, metricsToken: 'a-token-of-twenty-letters' })
+const pool = applicationPool({ url, max: 4 })
+const app = await createApp({ pool, jobs: false, busyAfter: 0, metricsToken: 'a-token-of-twenty-letters' })
 const held: unknown[] = []
 if (leak) app.addHook('onRequest', async (request) => void held.push(request))
 

@@ -65,7 +65,7 @@ export const factors = forPeople({
   beginCodes: call('POST', extra('beginCodes'), {
     sends: 'json',
     allow: workers,
-    proof: true,
+    stepUp: true,
     input: nothing,
     output: record({ secret: field('secret', z.string()), address: field('address', z.string()) }),
     example: {},
@@ -73,7 +73,7 @@ export const factors = forPeople({
   confirmCodes: call('POST', extra('confirmCodes'), {
     sends: 'json',
     allow: workers,
-    proof: true,
+    stepUp: true,
     input: record({ code: field('code', text(10).min(6)) }),
     output: record({ recovery }),
     example: { code: '487159' },
@@ -82,7 +82,7 @@ export const factors = forPeople({
   beginPasskey: call('POST', extra('beginPasskey'), {
     sends: 'json',
     allow: workers,
-    proof: true,
+    stepUp: true,
     input: nothing,
     output: record({ asked: field('passkeyOptions', z.string()) }),
     example: {},
@@ -90,7 +90,7 @@ export const factors = forPeople({
   addPasskey: call('POST', extra('addPasskey'), {
     sends: 'json',
     allow: workers,
-    proof: true,
+    stepUp: true,
     input: record({ name, passkey: passkeySigned }),
     output: record({ recovery }),
     example: {
@@ -103,7 +103,7 @@ export const factors = forPeople({
   renewRecovery: call('POST', extra('renewRecoveryCodes'), {
     sends: 'json',
     allow: workers,
-    proof: true,
+    stepUp: true,
     input: nothing,
     output: record({ recovery }),
     example: {},
@@ -112,7 +112,7 @@ export const factors = forPeople({
     sends: 'json',
     allow: workers,
     writes: true,
-    proof: true,
+    stepUp: true,
     input: record({ factorId }),
     output: done,
     example: { factorId: '00000000-0000-4000-8000-000000000003' },
@@ -122,7 +122,7 @@ export const factors = forPeople({
     sends: 'json',
     allow: owners,
     writes: true,
-    proof: true,
+    stepUp: true,
     input: record({ required: field('requiredYn', yesNo) }),
     output: done,
     example: { required: false },

@@ -69,7 +69,7 @@ export const members = forPeople({
   changeRole: call('POST', extra('changeRole'), {
     sends: 'json',
     allow: managers,
-    proof: true,
+    stepUp: true,
     writes: true,
     input: record({ accountId, role }),
     output: done,
@@ -78,7 +78,7 @@ export const members = forPeople({
   remove: call('POST', extra('removeMember'), {
     sends: 'json',
     allow: managers,
-    proof: true,
+    stepUp: true,
     writes: true,
     input: record({ accountId }),
     output: done,
@@ -88,7 +88,7 @@ export const members = forPeople({
   removeName: call('POST', extra('removeMemberName'), {
     sends: 'json',
     allow: owners,
-    proof: true,
+    stepUp: true,
     writes: true,
     input: record({ accountId }),
     output: done,
@@ -98,7 +98,7 @@ export const members = forPeople({
   passwordLink: call('POST', extra('passwordLink'), {
     sends: 'json',
     allow: managers,
-    proof: true,
+    stepUp: true,
     input: record({ accountId }),
     output: record({ secret: field('token', z.string()), expiresAt: field('expireDt', time) }),
     example: { accountId: 3 },

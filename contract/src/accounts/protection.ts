@@ -140,7 +140,7 @@ export const ownData = forPeople({
   leave: call('POST', extra('leaveFarm'), {
     sends: 'json',
     allow: workers,
-    proof: true,
+    stepUp: true,
     input: record({ forgets: field('forgetYn', yesNo) }),
     output: done,
     example: { forgets: false },

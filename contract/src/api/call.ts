@@ -31,11 +31,11 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   records?(input: z.output<I>): readonly SowRecord[]
   others?(input: z.output<I>): readonly OfOther[]
   /** Bytes that its body may have, where that is more than usual. */
-  largest?: number
+  maxBytes?: number
   /** Of accounts and of what can do harm: a program's token does not open it. */
   forPeople?: true
   /** It can do harm: whoever makes it has proved within the last minutes that it is she. */
-  proof?: true
+  stepUp?: true
   /** A phone may keep its last answer for a while, to show it where there is no network. */
   keeps?: true
   input: I

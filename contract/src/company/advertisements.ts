@@ -4,7 +4,7 @@ import { commonParameters, done, nothing } from '../api/common.ts'
 import { extra } from '../api/roots.ts'
 import { integer, text } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
-import { attached, examplePicture, largestUpload, writer, writtenAt, writtenAtFarm } from './notices.ts'
+import { attached, examplePicture, maxUploadBytes, writer, writtenAt, writtenAtFarm } from './notices.ts'
 
 /** Places for pictures that a company fills. */
 export const slots = 6
@@ -58,7 +58,7 @@ export const advertisements = {
     sends: 'json',
     allow: owners,
     writes: true,
-    largest: largestUpload,
+    maxBytes: maxUploadBytes,
     input: record({ slot, title, link, content: optional(attached.content) }),
     output: done,
     example: { slot: 1, title: '사료 할인', link: 'https://example.com/feed', content: examplePicture },

@@ -50,7 +50,7 @@ export const attached = {
   content: field('content', z.string().regex(/^data:[\w.+/-]{0,100};base64,[A-Za-z0-9+/]+={0,2}$/)),
 }
 /** Bytes of such a call: as text a file is longer by a third. */
-export const largestUpload = Math.ceil((mostBytes * 4) / 3) + 10_000
+export const maxUploadBytes = Math.ceil((mostBytes * 4) / 3) + 10_000
 export const examplePicture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
@@ -119,7 +119,7 @@ export const notices = {
     sends: 'json',
     allow: managers,
     writes: true,
-    largest: largestUpload,
+    maxBytes: maxUploadBytes,
     input: record(attached),
     output: record({ result, file: field('file', file) }),
     example: { name: '1.png', content: examplePicture },

@@ -397,7 +397,7 @@ export const settings = forPeople({
     sends: 'form',
     allow: owners,
     writes: true,
-    proof: true,
+    stepUp: true,
     input: record({ workers: field('workers', yesNo) }),
     output: done,
     example: { workers: false },
@@ -406,7 +406,7 @@ export const settings = forPeople({
     sends: 'form',
     allow: owners,
     writes: true,
-    proof: true,
+    stepUp: true,
     input: record({
       type: equipmentType,
       /** A kind of house, or `creep`. */

@@ -3,7 +3,7 @@ import { commonParameters, done } from '../api/common.ts'
 import { extra } from '../api/roots.ts'
 import { photoId } from '../api/vocabulary.ts'
 import { record } from '../api/wire.ts'
-import { attached, examplePicture, largestUpload } from '../company/notices.ts'
+import { attached, examplePicture, maxUploadBytes } from '../company/notices.ts'
 
 /** A photo, for the members of its farm. */
 export const photoPath = extra('photo')
@@ -15,7 +15,7 @@ export const photos = {
     sends: 'json',
     allow: workers,
     writes: true,
-    largest: largestUpload,
+    maxBytes: maxUploadBytes,
     input: record({ photoId, content: attached.content }),
     output: done,
     example: { photoId: '00000000-0000-4000-8000-0000000000f2', content: examplePicture },

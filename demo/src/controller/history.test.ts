@@ -77,7 +77,7 @@ test('hours and days are what the server works out of the readings', async () =>
          select distinct farm_id, equipment_id, part, date_trunc('hour', at) from ${table}`,
       )
   })
-  const pool = applicationPool({ url: filled.url, most: 1 })
+  const pool = applicationPool({ url: filled.url, max: 1 })
   for (const farmId of [1, 2]) {
     let more = true
     while (more)

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 async function serve(url: string) {
-  const pool = applicationPool({ url, most: 6 })
+  const pool = applicationPool({ url, max: 6 })
   const bus = new Bus(pool)
   const { log } = Fastify({ logger: { level: 'silent' } })
   const common = {

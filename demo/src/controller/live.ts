@@ -28,7 +28,7 @@ export type Barns = { url: string; broker: string; folder: string }
  */
 export async function runBarns({ url, broker, folder }: Barns): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
-  const pool = applicationPool({ url, most: 1 })
+  const pool = applicationPool({ url, max: 1 })
   const running: { controller: Controller; disk: Disk; timer: NodeJS.Timeout }[] = []
   const sensing = new Map<string, Sensing>()
   const look = async () => {

@@ -13,39 +13,39 @@ import { openCompanyScope } from '../database/scope.ts'
 import { callerOf } from './caller.ts'
 import type { CheckedFile } from '../http/attachment/check-attachment.ts'
 
-/** A file of a notice, to whoever may read the notice; one of no notice yet to who brought it. */
+/** Serves files of notices, photos of records and pictures of advertisements. A file without a notice is served to its uploader only. */
 export function serveFiles(app: FastifyInstance) {
   app.get(noticeFilePath, { exposeHeadRoute: false }, async (request, reply) => {
-    const asked = decode(noticeFileQuery, request.query)
+    const params = decode(noticeFileQuery, request.query)
     const file = await inTransaction(app.pool, async (db) => {
       const caller = await callerOf(db, request)
-      checkCommon(asked, caller)
+      checkCommon(params, caller)
       await openCompanyScope(db, caller)
       return db.found<CheckedFile & { name: string }>(sql`
         select f.name, f.type, f.content from notice_file f left join notice n on n.farm_id = f.farm_id and n.notice_id = f.notice_id
-        where f.file_id = ${asked.fileId} and n.withdrawn_at is null
+        where f.file_id = ${params.fileId} and n.withdrawn_at is null
           and (n.notice_id is not null or f.farm_id = current_farm() and f.added_by = ${caller.accountId})`)
     })
     return send(reply, file)
   })
 
   app.get(photoPath, { exposeHeadRoute: false }, async (request, reply) => {
-    const asked = decode(photoQuery, request.query)
+    const params = decode(photoQuery, request.query)
     const photo = await inTransaction(app.pool, async (db) => {
-      checkCommon(asked, await callerOf(db, request))
-      return db.found<CheckedFile>(sql`select type, content from photo where photo_id = ${asked.photoId}`)
+      checkCommon(params, await callerOf(db, request))
+      return db.found<CheckedFile>(sql`select type, content from photo where photo_id = ${params.photoId}`)
     })
-    return send(reply, { ...photo, name: asked.photoId })
+    return send(reply, { ...photo, name: params.photoId })
   })
 
   app.get(advertisementPicturePath, { exposeHeadRoute: false }, async (request, reply) => {
-    const asked = decode(advertisementPictureQuery, request.query)
+    const params = decode(advertisementPictureQuery, request.query)
     const picture = await inTransaction(app.pool, async (db) => {
       const caller = await callerOf(db, request)
-      checkCommon(asked, caller)
-      return firstOf(await standingPicture(db, caller, asked.slot))
+      checkCommon(params, caller)
+      return firstOf(await standingPicture(db, caller, params.slot))
     })
-    return send(reply, { ...picture, name: `${asked.slot}` })
+    return send(reply, { ...picture, name: `${params.slot}` })
   })
 }
 
@@ -54,14 +54,14 @@ function send(reply: FastifyReply, { name, type, content }: CheckedFile & { name
   return (
     reply
       .type(type)
-      .header('content-disposition', `${shows}; filename*=UTF-8''${inHeader(name)}`)
-      // Whatever a browser takes it for, it runs nothing and asks for nothing.
+      .header('content-disposition', `${shows}; filename*=UTF-8''${encodeFileName(name)}`)
+      // A browser that takes the file for a page runs no scripts and loads nothing.
       .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
       .header('cross-origin-resource-policy', 'same-origin')
       .send(content)
   )
 }
 
-/** RFC 8187. */
-const inHeader = (name: string) =>
+/** File name encoded by RFC 8187. */
+const encodeFileName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

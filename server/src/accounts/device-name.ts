@@ -1,4 +1,4 @@
-/** Programs that people know, before those that they pretend to be. */
+/** Browsers by their user agent. A browser comes before those whose name its user agent contains too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person calls the device she signs in from, `Chrome on Android`; another program by its own name. */
+/** Display name of a device, such as `Chrome on Android`, from its user agent. Other programs are named by its first word. */
 export function deviceNameOf(userAgent = '') {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

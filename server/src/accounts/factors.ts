@@ -1,24 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { factors } from '@penside/contract/accounts/factors.ts'
 import { sql, type Db } from '../database/db.ts'
+import { sealContext } from '../database/seal.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
-import { askToMake, madePasskey, mayHavePasskeys } from './passkeys.ts'
+import { mayHavePasskeys, registrationOptions, verifyRegistration } from './passkeys.ts'
 import {
+  acceptCode,
   checkFactor,
   hasFactor,
   makeRecovery,
-  sealedAs,
-  takeCode,
-  takeFactorsAway,
-  waysToProve,
+  removeFactors,
+  stepUpMethods,
 } from './second-factor.ts'
-import { accountWith, tried } from './session.ts'
+import { accountWith, countTry } from './session.ts'
 import { base32, codesOf } from './totp.ts'
 
-/** Of somebody at once. */
-const most = 10
-/** As long as what it is hashed to. */
+/** Second factors of one account. */
+const maxFactors = 10
+/** Length of the SHA-1 hashes that codes are made from. */
 const secretBytes = 20
 
 export const factorHandlers: Handlers<typeof factors> = {
@@ -38,10 +38,10 @@ export const factorHandlers: Handlers<typeof factors> = {
     }
   },
 
-  askProof: ({ caller: { accountId }, db, request }) => waysToProve(db, request, accountId),
+  askProof: ({ caller: { accountId }, db, request }) => stepUpMethods(db, request, accountId),
 
   prove: async ({ input, caller: { accountId, farmId, login, sessionId }, db, request }) => {
-    await tried(db, request, login, async () => {
+    await countTry(db, request, login, async () => {
       await db.actAs({ accountId })
       const isFactored = await hasFactor(db, accountId)
       if (isFactored) await checkFactor(db, request, accountId, input)
@@ -59,10 +59,10 @@ export const factorHandlers: Handlers<typeof factors> = {
   beginCodes: async ({ caller: { accountId, login }, db, request }) => {
     await checkRoom(db, accountId)
     const [factorId, secret] = [randomUUID(), randomBytes(secretBytes)]
-    // Whoever begins again has a new secret.
+    // Replaces an unfinished setup.
     await db.run(sql`delete from second_factor where account_id = ${accountId} and not in_use`)
     await db.run(sql`insert into second_factor (account_id, factor_id, kind, name, in_use, sealed)
-      values (${accountId}, ${factorId}, 'codes', 'Codes', false, ${request.server.seal.close(secret, sealedAs(accountId, factorId))})`)
+      values (${accountId}, ${factorId}, 'codes', 'Codes', false, ${request.server.seal.encrypt(secret, sealContext.codes(accountId, factorId))})`)
     return { secret: base32(secret), address: codesOf(secret, login).toString() }
   },
 
@@ -71,26 +71,26 @@ export const factorHandlers: Handlers<typeof factors> = {
     const isFirst = !(await hasFactor(db, accountId))
     const begun = await db.maybeOne<{ factorId: string; sealed: Buffer }>(sql`
       select factor_id, sealed from second_factor where account_id = ${accountId} and kind = 'codes' and not in_use for update`)
-    if (!begun || !(await takeCode(db, request, { accountId, ...begun }, code)))
+    if (!begun || !(await acceptCode(db, request, { accountId, ...begun }, code)))
       throw refuse('CODE_WRONG', {}, ['code'])
     request.log.info({ accountId }, 'a second factor was added')
-    return added(db, caller, isFirst)
+    return factorAdded(db, caller, isFirst)
   },
 
   beginPasskey: async ({ caller, db, request }) => {
     await checkRoom(db, caller.accountId)
-    return { asked: await askToMake(db, request, caller) }
+    return { asked: await registrationOptions(db, request, caller) }
   },
 
   addPasskey: async ({ input: { name, passkey }, caller, db, request }) => {
     const { accountId } = caller
     const isFirst = !(await hasFactor(db, accountId))
-    const made = await madePasskey(db, request, accountId, passkey)
+    const made = await verifyRegistration(db, request, accountId, passkey)
     if (!made) throw refuse('PASSKEY_WRONG', {}, ['passkey'])
     await db.run(sql`insert into second_factor (account_id, kind, name, in_use, credential, host, public_key, uses, transports)
       values (${accountId}, 'passkey', ${name}, true, ${made.credential}, ${made.host}, ${made.publicKey}, ${made.uses}, ${made.transports})`)
     request.log.info({ accountId }, 'a second factor was added')
-    return added(db, caller, isFirst)
+    return factorAdded(db, caller, isFirst)
   },
 
   renewRecovery: async ({ caller: { accountId }, db }) => ({
@@ -103,12 +103,12 @@ export const factorHandlers: Handlers<typeof factors> = {
     )
     if (removed === 0) throw refuse('NOT_FOUND', {}, ['factorId'])
     request.log.info({ accountId }, 'a second factor was removed')
-    if (!(await hasFactor(db, accountId))) await takeFactorsAway(db, accountId)
+    if (!(await hasFactor(db, accountId))) await removeFactors(db, accountId)
     return { result: 1 }
   },
 
   require: async ({ input: { required }, caller: { accountId, farmId }, db }) => {
-    // Nobody shuts herself out.
+    // The owner must not lock herself out.
     if (required && !(await hasFactor(db, accountId))) throw refuse('FACTOR_FIRST')
     await db.run(sql`update farm set factor_required = ${required} where farm_id = ${farmId}`)
     return { result: 1 }
@@ -116,18 +116,16 @@ export const factorHandlers: Handlers<typeof factors> = {
 }
 
 async function checkRoom(db: Db, accountId: number) {
-  // Those who add one at the same time wait for one another.
+  // Serializes setups of one account.
   await db.run(sql`select 1 from account where account_id = ${accountId} for update`)
   const { count } = await db.one<{ count: number }>(
     sql`select count(*) as count from second_factor where account_id = ${accountId} and in_use`,
   )
-  if (count >= most) throw refuse('FACTORS_MANY', { most })
+  if (count >= maxFactors) throw refuse('FACTORS_MANY', { most: maxFactors })
 }
 
-/** Whoever has just shown a factor has it: this session too. Recovery codes come with the first. */
-async function added(db: Db, { accountId, sessionId }: Caller, isFirst: boolean) {
-  await db.run(
-    sql`update session set second_factor_used = true, verified_at = now() where session_id = ${sessionId}`,
-  )
+/** Marks the session as verified with a second factor. @returns recovery codes with the first factor, else none */
+async function factorAdded(db: Db, { accountId, sessionId }: Caller, isFirst: boolean) {
+  await db.run(sql`update session set second_factor_used = true, verified_at = now() where session_id = ${sessionId}`)
   return { recovery: isFirst ? await makeRecovery(db, accountId) : [] }
 }

@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto'
 import { mayManage, roles, type Role } from '@penside/domain/accounts/role.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
+import { hashOfSecret } from './secret.ts'
 
-/** The links with which people come in: by invitation to a farm, once, or to found the first one. Only the hash of a secret is kept. */
-export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest()
+// Links with which people join: a single-use invitation to a farm, or the link that founds the first farm.
 
-/** How long an invitation can be taken up, days. */
-export const invitedFor = 7
+/** Lifetime of an invitation, days. */
+export const invitationDays = 7
 
 export type Invitation = { farmId: number; invitationId: string; role: Role }
 
 /**
- * The invitation to which this secret belongs, while it can be taken up: what a role allowed ends with the role. No farm need be known;
- * speaks for the invitation's from here on.
+ * Invitation of a secret; undefined if it has expired, was used or revoked, or if its maker may no longer invite to that role. Sets the farm
+ * of the transaction to the invitation's.
  */
 export async function findInvitation(db: Db, secret: string): Promise<Invitation | undefined> {
   const hash = hashOfSecret(secret)
@@ -31,15 +30,19 @@ export async function findInvitation(db: Db, secret: string): Promise<Invitation
   return maker && mayManage(maker.role, found.role) ? found : undefined
 }
 
-/** Ends the open invitations of a member that her role, or that she has none any more, does not let her make: doors for herself. */
-export async function endInvitations(db: Db, farmId: number, accountId: number, role: Role | null) {
-  const may = role === null ? [] : roles.filter((invited) => mayManage(role, invited))
+/** Revokes a member's open invitations that her new role does not permit; all of them if she has none any more. */
+export async function revokeInvitations(db: Db, farmId: number, accountId: number, role: Role | null) {
+  const permitted = role === null ? [] : roles.filter((invited) => mayManage(role, invited))
   await db.run(sql`update invitation set revoked_at = now()
-    where farm_id = ${farmId} and made_by = ${accountId} and used_at is null and revoked_at is null and not role = any(${may}::text[])`)
+    where farm_id = ${farmId} and made_by = ${accountId} and used_at is null and revoked_at is null and not role = any(${permitted}::text[])`)
 }
 
-/** Uses the invitation up; speaks for the account on that farm from here on. One who is a member already keeps her role. */
-export async function takeUp(db: Db, { farmId, invitationId, role }: Invitation, accountId: number) {
+/** Uses the invitation, and sets account and farm of the transaction. An existing member keeps her role. @throws Refusal LINK_INVALID */
+export async function acceptInvitation(
+  db: Db,
+  { farmId, invitationId, role }: Invitation,
+  accountId: number,
+) {
   await db.actAs({ accountId, farmId })
   const used = await db.run(sql`update invitation set used_by = ${accountId}, used_at = now()
     where farm_id = ${farmId} and invitation_id = ${invitationId} and used_at is null and revoked_at is null and expires_at > now()`)
@@ -49,12 +52,13 @@ export async function takeUp(db: Db, { farmId, invitationId, role }: Invitation,
   )
 }
 
+/** Whether this secret may found the first farm. */
 export const canFound = async (db: Db, secret: string) =>
   (await db.maybeOne(
     sql`select 1 from first_owner_link where token_hash = ${hashOfSecret(secret)} and used_at is null and not exists (select from account)`,
   )) !== undefined
 
-/** Makes the first farm; null where the link was used meanwhile. */
+/** Creates the first farm. @returns null if the link was used meanwhile */
 export async function foundFarm(db: Db, secret: string, farmName: string) {
   return (
     await db.one<{ farmId: number | null }>(

@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import type { members } from '@penside/contract/accounts/members.ts'
 import { mayManage, type Role } from '@penside/domain/accounts/role.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
-import { endInvitations, hashOfSecret, invitedFor } from './invitation.ts'
+import { invitationDays, revokeInvitations } from './invitation.ts'
 import {
   checkNotLastOwner,
   endMembership,
   formerMembers,
-  lockOwnersAnd,
+  lockWithOwners,
   removeName,
   revokeSessions,
 } from './membership-end.ts'
-import { endLinks, linkLastsFor, runsAllFarmsOf } from './password-link.ts'
+import { managesAllFarmsOf, passwordLinkHours, revokePasswordLinks } from './password-link.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
 
 export const memberHandlers: Handlers<typeof members> = {
   list: async ({ caller: { farmId }, db }) => ({
@@ -33,10 +33,10 @@ export const memberHandlers: Handlers<typeof members> = {
 
   invite: async ({ input: { role }, caller, db }) => {
     if (!mayManage(caller.role, role)) throw refuse('FORBIDDEN', {}, ['role'])
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newSecret()
     const made = await db.one<{ invitationId: string; expiresAt: string }>(
       sql`insert into invitation (farm_id, role, token_hash, made_by, expires_at)
-        values (${caller.farmId}, ${role}, ${hashOfSecret(secret)}, ${caller.accountId}, now() + make_interval(days => ${invitedFor}))
+        values (${caller.farmId}, ${role}, ${hashOfSecret(secret)}, ${caller.accountId}, now() + make_interval(days => ${invitationDays}))
         returning invitation_id, expires_at`,
     )
     return { ...made, secret }
@@ -60,7 +60,7 @@ export const memberHandlers: Handlers<typeof members> = {
     await db.run(
       sql`update membership set role = ${role} where farm_id = ${caller.farmId} and account_id = ${accountId}`,
     )
-    await endInvitations(db, caller.farmId, accountId, role)
+    await revokeInvitations(db, caller.farmId, accountId, role)
     return { result: 1 }
   },
 
@@ -81,16 +81,16 @@ export const memberHandlers: Handlers<typeof members> = {
 
   passwordLink: async ({ input: { accountId }, caller, db }) => {
     await lockMember(db, caller, accountId)
-    // One's own is changed with the one before: a phone that was left lying about is not enough.
+    // The own password is changed with the former one, so that an unattended phone is not enough.
     if (accountId === caller.accountId) throw refuse('FORBIDDEN', {}, ['accountId'])
-    if (!(await runsAllFarmsOf(db, caller.accountId, accountId)))
+    if (!(await managesAllFarmsOf(db, caller.accountId, accountId)))
       throw refuse('WORKS_ELSEWHERE', {}, ['accountId'])
-    await endLinks(db, accountId)
+    await revokePasswordLinks(db, accountId)
     await db.actAs(caller)
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newSecret()
     const made = await db.one<{ expiresAt: string }>(
       sql`insert into password_link (farm_id, account_id, made_by, token_hash, expires_at)
-        values (${caller.farmId}, ${accountId}, ${caller.accountId}, ${hashOfSecret(secret)}, now() + make_interval(hours => ${linkLastsFor}))
+        values (${caller.farmId}, ${accountId}, ${caller.accountId}, ${hashOfSecret(secret)}, now() + make_interval(hours => ${passwordLinkHours}))
         returning expires_at`,
     )
     return { ...made, secret }
@@ -103,12 +103,12 @@ export const memberHandlers: Handlers<typeof members> = {
   },
 }
 
-/** The member, whom nobody else can change meanwhile. @throws Refusal where there is none, or the caller may not do this to her */
-async function lockMember(db: Db, { farmId, role }: Caller, accountId: number, ...becomes: Role[]) {
-  await lockOwnersAnd(db, farmId, accountId)
+/** Locks a member. @throws Refusal if there is none, or the caller may not manage her or her new role */
+async function lockMember(db: Db, { farmId, role }: Caller, accountId: number, ...newRole: Role[]) {
+  await lockWithOwners(db, farmId, accountId)
   const member = await db.maybeOne<{ role: Role }>(
     sql`select role from membership where farm_id = ${farmId} and account_id = ${accountId}`,
   )
   if (!member) throw refuse('NOT_FOUND', {}, ['accountId'])
-  if (!mayManage(role, member.role, ...becomes)) throw refuse('FORBIDDEN', {}, ['accountId'])
+  if (!mayManage(role, member.role, ...newRole)) throw refuse('FORBIDDEN', {}, ['accountId'])
 }

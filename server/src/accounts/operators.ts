@@ -1,17 +1,17 @@
 import { sql, type Db } from '../database/db.ts'
 import type { Caller } from '../http/serve.ts'
 
-/** Who runs the installation: decision 117. */
+/** Persons who operate the installation: decision 117. */
 export type Operators = {
-  /** Sign-ins; none: the owners of the first farm, where the database is our own. */
+  /** Logins; without them the owners of the first farm, if the database is Penside's own. */
   logins?: readonly string[] | undefined
   ofOwnDatabase?: boolean | undefined
-  /** What is told when something is wrong: see OPERATOR_URL. */
+  /** URL that receives a `POST` when the server has a problem: see OPERATOR_URL. */
   url?: string | undefined
 }
 
-/** Their accounts. Leaves the transaction speaking for the first farm, or for none. */
-export async function accountsOf(db: Db, { logins, ofOwnDatabase }: Operators): Promise<number[]> {
+/** Accounts of the operators. May leave the farm of the transaction set to the first farm. */
+export async function operatorAccounts(db: Db, { logins, ofOwnDatabase }: Operators): Promise<number[]> {
   if (logins !== undefined) {
     const rows = await db.many<{ accountId: number }>(
       sql`select account_id from account where login = any(${[...logins]}::text[])`,
@@ -28,10 +28,10 @@ export async function accountsOf(db: Db, { logins, ofOwnDatabase }: Operators): 
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Whether the caller is one of them; the transaction speaks for her again afterwards. */
+/** Whether the caller is an operator. */
 export async function operates(db: Db, caller: Caller, operators: Operators): Promise<boolean> {
   if (caller.role !== 'owner') return false
-  const accounts = await accountsOf(db, operators)
+  const accounts = await operatorAccounts(db, operators)
   await db.actAs(caller)
   return accounts.includes(caller.accountId)
 }

@@ -3,16 +3,16 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { demoPassword } from '@penside/contract/accounts/demo-sign-ins.ts'
 import { refuse, refuseBusy } from '../http/problem.ts'
 
-/** About 95 ms and 64 MB for one; argon2id with the memory and the passes that RFC 9106 recommends. */
+/** Parameters of argon2id as RFC 9106 recommends: 64 MB and about 95 ms. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/** The hash of a password that nobody knows: an unknown account takes as long to refuse as a wrong password. */
+/** Hash of an unknown password: rejecting an unknown account takes as long as rejecting a wrong password. */
 const decoy =
   '$argon2id$v=19$m=65536,t=3,p=1$wil0g1N+AE2BpZwNPV65sg$JdOLQefKft+HRctggXOOc2O/t8HxSDtUp00mdmwrExs'
 
-/** @throws Refusal where it is not worth choosing */
+/** Hash of a new password. @throws Refusal if the password is easy to guess */
 export async function hashOfNew(login: string, password: string, field = 'password') {
-  if (password === demoPassword || isKnownToMany(password)) throw refuse('PASSWORD_KNOWN', {}, [field])
+  if (password === demoPassword || isCommon(password)) throw refuse('PASSWORD_KNOWN', {}, [field])
   if (isMadeOf(login, password)) throw refuse('PASSWORD_IS_LOGIN', {}, [field])
   return hashOf(password)
 }
@@ -22,10 +22,10 @@ export const hashOf = (password: string) =>
 
 const knownPasswords = new Set(dictionary['passwords-common'])
 
-/** One of the fifty thousand that are tried first, however it is written. */
-const isKnownToMany = (password: string) => knownPasswords.has(password.trim().toLowerCase())
+/** Whether it is one of the fifty thousand most common passwords, in any case. */
+const isCommon = (password: string) => knownPasswords.has(password.trim().toLowerCase())
 
-/** The login over and over, backwards too, with at most a year or a number beside it: whoever knows the login tries that first. */
+/** Whether the password consists of the login, repeated or reversed, with at most four digits or signs. */
 export function isMadeOf(login: string, password: string) {
   const [forwards, plain] = [login.toLowerCase(), password.trim().toLowerCase()]
   const backwards = [...forwards].toReversed().join('')
@@ -33,36 +33,37 @@ export function isMadeOf(login: string, password: string) {
   return rest !== plain && /^[\d\W_]{0,4}$/.test(rest)
 }
 
-/** For a caller whose turn it is. */
+/** Whether the password fits the hash. Call it through `inTurn`. @param passwordHash undefined for an unknown account */
 export async function isRight(password: string, passwordHash: string | undefined) {
   const right = await verify(passwordHash ?? decoy, password.normalize())
   return right && passwordHash !== undefined
 }
 
-/** So few at once that sign-ins cannot keep the machine, nor so many waiting that they keep every connection. */
-const mostAtOnce = 2
-const mostWaiting = 5
+/** Passwords hashed at once, so that sign-ins leave the machine responsive, and waiting ones, each of which holds a connection. */
+const maxRunning = 2
+const maxWaiting = 5
 const running = new Set<string | symbol>()
-const waiting: { who: string | symbol; go: () => void }[] = []
+const waiting: { subject: string | symbol; proceed: () => void }[] = []
 
-/** Does slow work on passwords, for one and the same person one after the other. @throws Refusal BUSY where too many wait already */
-export async function inTurn<T>(who: string | symbol, work: () => Promise<T>): Promise<T> {
-  if (running.size < mostAtOnce && !running.has(who)) running.add(who)
-  else if (waiting.length < mostWaiting) await new Promise<void>((go) => waiting.push({ who, go }))
-  else throw refuseBusy(`${mostWaiting} passwords wait to be worked on`)
+/** Runs slow work on passwords, one at a time per subject. @throws Refusal BUSY if too many wait */
+export async function inTurn<T>(subject: string | symbol, work: () => Promise<T>): Promise<T> {
+  if (running.size < maxRunning && !running.has(subject)) running.add(subject)
+  else if (waiting.length < maxWaiting)
+    await new Promise<void>((proceed) => waiting.push({ subject, proceed }))
+  else throw refuseBusy(`${maxWaiting} other passwords wait to be checked`)
   try {
     return await work()
   } finally {
-    running.delete(who)
-    letNextGo()
+    running.delete(subject)
+    startNext()
   }
 }
 
-function letNextGo() {
-  const next = waiting.findIndex(({ who }) => !running.has(who))
+function startNext() {
+  const next = waiting.findIndex(({ subject }) => !running.has(subject))
   const [turn] = next < 0 ? [] : waiting.splice(next, 1)
   if (!turn) return
-  // Taken for it before it runs, so that nobody can slip in between.
-  running.add(turn.who)
-  turn.go()
+  // Reserved before it runs, so that a new call cannot take its place.
+  running.add(turn.subject)
+  turn.proceed()
 }

@@ -5,19 +5,19 @@ import {
   type ownData,
   type protection,
 } from '@penside/contract/accounts/protection.ts'
-import { backupsKept } from '../database/backup.ts'
+import { backupRetention } from '../database/backup.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
-import { sessionFor, stayFor } from '../http/cookie.ts'
-import { invitedFor } from './invitation.ts'
-import { knownFor } from './remembered-device.ts'
-import { checkNotLastOwner, endMembership, lockOwnersAnd, removeName } from './membership-end.ts'
-import { linkLastsFor } from './password-link.ts'
+import { sessionSeconds, staySignedInSeconds } from '../http/cookie.ts'
+import { invitationDays } from './invitation.ts'
+import { rememberedSeconds } from './remembered-device.ts'
+import { checkNotLastOwner, endMembership, lockWithOwners, removeName } from './membership-end.ts'
+import { passwordLinkHours } from './password-link.ts'
 
-/** As the installation is set. */
-export type KeptFor = {
+/** Retention periods set for the installation. */
+export type RetentionPeriods = {
   auditYears: number
-  /** Days of single readings, and years of the hours made of them. */
+  /** Days of single readings, and years of hourly values. */
   readings: Readonly<Record<'often' | 'seldom' | 'hoursYears', number>>
 }
 
@@ -26,21 +26,21 @@ const anHour = 3_600
 
 export const protectionHandlers: Handlers<typeof protection> = {
   periods: async ({ db, request: { server } }) => {
-    const { auditYears, readings } = server.keptFor
+    const { auditYears, readings } = server.retention
     return {
       ...(await db.one<{ receiptDays: number; idleDays: number; pastDays: number }>(
         sql`select idempotency_days() as idempotency_days, idle_days() as idle_days, past_days() as past_days`,
       )),
-      staysDays: stayFor / aDay,
-      sessionHours: sessionFor / anHour,
-      knownDeviceDays: knownFor / aDay,
-      invitationDays: invitedFor,
-      passwordLinkHours: linkLastsFor,
+      staysDays: staySignedInSeconds / aDay,
+      sessionHours: sessionSeconds / anHour,
+      knownDeviceDays: rememberedSeconds / aDay,
+      invitationDays,
+      passwordLinkHours,
       auditYears,
       readingsDays: readings.often,
       animalReadingsDays: readings.seldom,
       hoursYears: readings.hoursYears,
-      ...(server.machine.backups && { backups: backupsKept }),
+      ...(server.machine.backups && { backups: backupRetention }),
     }
   },
 }
@@ -84,7 +84,7 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
       from membership m join farm f using (farm_id) where m.${of} order by m.farm_id ${newest}`)
     for (const membership of memberships) {
       await db.actAs({ accountId, farmId: membership.farmId })
-      answer.farms.push({ ...membership, ...(await onFarm(db, accountId)) })
+      answer.farms.push({ ...membership, ...(await dataOnFarm(db, accountId)) })
     }
     await db.actAs({ accountId, farmId })
     return answer
@@ -92,7 +92,7 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
 
   leave: async ({ input: { forgets }, caller, db, request }) => {
     const { accountId, farmId } = caller
-    await lockOwnersAnd(db, farmId, accountId)
+    await lockWithOwners(db, farmId, accountId)
     await checkNotLastOwner(db, farmId, accountId)
     await endMembership(db, farmId, accountId)
     if (forgets) await removeName(db, request, caller, accountId)
@@ -103,8 +103,8 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
 type Farm = Mine['farms'][number]
 type Membership = Pick<Farm, 'farmId' | 'farmName' | 'role' | 'since'>
 
-/** What the farm that the transaction speaks for keeps of her. */
-const onFarm = async (db: Db, accountId: number) => ({
+/** Data about an account on the farm of the transaction. */
+const dataOnFarm = async (db: Db, accountId: number) => ({
   ...((await db.maybeOne<Pick<Farm, 'phone'>>(
     sql`select phone from alarm_member where farm_id = current_farm() and account_id = ${accountId}`,
   )) ?? { phone: '' }),
@@ -118,7 +118,7 @@ const onFarm = async (db: Db, accountId: number) => ({
     where account_id = ${accountId} group by kind order by kind limit ${mostOfOneKind}`),
 })
 
-/** When the oldest change was made that is counted; null where that is all of them. */
+/** Time of the oldest change that is counted; null if all are. */
 async function countedSince(db: Db) {
   const oldest = await db.maybeOne<{ at: string }>(sql`
     select at from change where farm_id = current_farm() order by xact desc, change_id desc offset ${countedChanges} limit 1`)

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { demoLogins, demoPassword } from '@penside/contract/accounts/demo-sign-ins.ts'
 import type { Member, sessions } from '@penside/contract/accounts/session.ts'
@@ -7,30 +6,31 @@ import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import { gradeNamesOf } from '../company/grade-names.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
-import { countAttempt, forgive, type Attempt } from './sign-in-throttle.ts'
-import { isSecure, sessionCookie, sessionFor, stayFor } from '../http/cookie.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
+import { countAttempt, resetAttempts, type Attempt } from './sign-in-throttle.ts'
+import { isSecure, sessionCookie, sessionSeconds, staySignedInSeconds } from '../http/cookie.ts'
 import { deviceNameOf } from './device-name.ts'
 import { equipmentTypesOf } from '../farm/equipment.ts'
-import { canFound, findInvitation, foundFarm, takeUp } from './invitation.ts'
+import { acceptInvitation, canFound, findInvitation, foundFarm } from './invitation.ts'
 import { forgetDevice, forgetOtherDevices, knownDevice, rememberDevice } from './remembered-device.ts'
 import { addStartMedicines } from '../farm/medicines.ts'
 import { operates } from './operators.ts'
-import { endLinks, findPasswordLink, spend } from './password-link.ts'
+import { findPasswordLink, revokePasswordLinks, usePasswordLink } from './password-link.ts'
 import { hashOfNew, inTurn, isRight } from './password.ts'
-import { checkSecondStep, takeFactorsAway, type SecondStep } from './second-factor.ts'
+import { checkSecondStep, removeFactors, type SecondStep } from './second-factor.ts'
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   signIn: async ({ input, db, request, reply }) => {
-    const known = await checkPerson(db, request, input)
-    if (!known) throw refuse('SIGN_IN_FAILED', {}, ['login', 'password'])
-    const farm = await farmUsedLast(db, known.accountId)
+    const identity = await authenticate(db, request, input)
+    if (!identity) throw refuse('SIGN_IN_FAILED', {}, ['login', 'password'])
+    const farm = await farmUsedLast(db, identity.accountId)
     if (!farm) throw refuse('NOT_A_MEMBER')
-    return openSession(db, request, reply, { ...input, ...known, farmId: farm.farmId })
+    return openSession(db, request, reply, { ...input, ...identity, farmId: farm.farmId })
   },
 
   signOut: async ({ input: { forgets }, db, request, reply }) => {
     await revokeToken(db, request)
-    sessionCookie.take(request, reply)
+    sessionCookie.clear(request, reply)
     if (forgets) await forgetDevice(db, request, reply)
     return { result: 1 }
   },
@@ -60,7 +60,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const revoked = await db.run(sql`update session set revoked_at = now()
       where session_id = ${input.sessionId} and account_id = ${caller.accountId} and scope is null and revoked_at is null`)
     if (revoked === 0) throw refuse('NOT_FOUND', {}, ['sessionId'])
-    if (input.sessionId === caller.sessionId) sessionCookie.take(request, reply)
+    if (input.sessionId === caller.sessionId) sessionCookie.clear(request, reply)
     return { result: 1 }
   },
 
@@ -72,7 +72,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 
   changePassword: async ({ input, caller, db, request }) => {
     const { accountId, farmId, login, sessionId } = caller
-    if (!(await tried(db, request, login, () => accountWith(db, request, login, input.password))))
+    if (!(await countTry(db, request, login, () => accountWith(db, request, login, input.password))))
       throw refuse('WRONG_PASSWORD', {}, ['password'])
     const passwordHash = await hashOfNew(login, input.newPassword, 'newPassword')
     await setPassword(db, request, accountId, passwordHash)
@@ -95,9 +95,9 @@ export const sessionHandlers: Handlers<typeof sessions> = {
       sql`select login from account where account_id = ${accountId}`,
     )
     const passwordHash = await hashOfNew(login, input.password)
-    if (!(await spend(db, link))) throw refuse('LINK_INVALID', {}, ['secret'])
+    if (!(await usePasswordLink(db, link))) throw refuse('LINK_INVALID', {}, ['secret'])
     await setPassword(db, request, accountId, passwordHash)
-    await takeFactorsAway(db, accountId)
+    await removeFactors(db, accountId)
     await endSessions(db, accountId)
     await db.run(sql`delete from sign_in_failure where subject = ${`account ${login}`}`)
     const farm = await farmUsedLast(db, accountId)
@@ -133,11 +133,13 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const invitation = await findInvitation(db, input.secret)
     if (!invitation) throw refuse('LINK_INVALID', {}, ['secret'])
     const login = input.login.toLowerCase()
-    const known = await db.maybeOne(sql`select 1 from account where login = ${login}`)
-    const person = known ? await checkPerson(db, request, input) : await makeAccount(db, login, input)
-    if (!person) throw refuse('LOGIN_TAKEN', {}, ['login'])
-    await takeUp(db, invitation, person.accountId)
-    return openSession(db, request, reply, { ...input, ...person, farmId: invitation.farmId })
+    const exists = await db.maybeOne(sql`select 1 from account where login = ${login}`)
+    const identity = exists
+      ? await authenticate(db, request, input)
+      : await insertAccount(db, login, input.name, await hashOfNew(login, input.password))
+    if (!identity) throw refuse('LOGIN_TAKEN', {}, ['login'])
+    await acceptInvitation(db, invitation, identity.accountId)
+    return openSession(db, request, reply, { ...input, ...identity, farmId: invitation.farmId })
   },
 
   found: async ({ input, db, language, request, reply }) => {
@@ -159,35 +161,36 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 // --- Accounts -------------------------------------------------------------------------------------------------
 
 /**
- * Looks at what somebody shows to prove that she is this login, and counts it as a try until it is right. Ends the transaction of the call
- * and begins another, so that the try stays counted. @param look undefined or a refusal where it is not right
+ * Runs a check of credentials and counts it as a failed attempt unless it succeeds. Commits the transaction of the call and begins another,
+ * so that the attempt stays counted. @param check returns undefined or throws a refusal if the credentials are wrong
  */
-export async function tried<T>(
+export async function countTry<T>(
   db: Db,
   request: FastifyRequest,
   login: string,
-  look: (attempt: Attempt) => Promise<T | undefined>,
+  check: (attempt: Attempt) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const device = await knownDevice(db, request, login)
-  // Who guesses from elsewhere does not stand before her in the queue either.
+  // A remembered device has a queue of its own, which guesses from elsewhere do not lengthen.
   return inTurn(device ?? login, async () => {
     const attempt = await countAttempt(db, login, request.ip, device, request.server.now())
-    const found = await look(attempt)
-    if (found !== undefined) await forgive(db, attempt)
+    const found = await check(attempt)
+    if (found !== undefined) await resetAttempts(db, attempt)
     return found
   })
 }
 
-type Known = { accountId: number; usedSecondFactor: boolean }
+/** Account of a person, and whether she used a second factor. */
+type Identity = { accountId: number; usedSecondFactor: boolean }
 
-/** Who signs in: her password is right, and her second factor where she has one. @throws Refusal where that is missing or wrong */
-const checkPerson = (
+/** Verifies password and second factor. @returns undefined if the password is wrong @throws Refusal if the factor is missing or wrong */
+const authenticate = (
   db: Db,
   request: FastifyRequest,
   { login: typed, password, code, passkey }: { login: string; password: string } & SecondStep,
 ) => {
   const login = typed.toLowerCase()
-  return tried(db, request, login, async ({ address }): Promise<Known | undefined> => {
+  return countTry(db, request, login, async ({ address }): Promise<Identity | undefined> => {
     const accountId = await accountWith(db, request, login, password)
     if (accountId === undefined) return undefined
     const usedSecondFactor = await checkSecondStep(db, request, accountId, { code, passkey }, address)
@@ -195,14 +198,14 @@ const checkPerson = (
   })
 }
 
-/** The account whose password this is. */
+/** Account id of a login with this password; undefined if either is wrong. */
 export async function accountWith(db: Db, request: FastifyRequest, login: string, password: string) {
   const account = await db.maybeOne<{ accountId: number; passwordHash: string }>(
     sql`select account_id, password_hash from account where login = ${login}`,
   )
   const right = await isRight(password, account?.passwordHash)
-  if (!account || !right || isClosed(request, password)) {
-    // Not the login: people type their password into its field.
+  if (!account || !right || isDemoPassword(request, password)) {
+    // The login is not logged: people type their password into its field.
     request.log.info('a password was wrong')
     return undefined
   }
@@ -210,40 +213,32 @@ export async function accountWith(db: Db, request: FastifyRequest, login: string
   return account.accountId
 }
 
-/** Everyone can read the password of the demo farms, so that it opens nothing else. */
-const isClosed = (request: FastifyRequest, password: string) =>
+/** Whether it is the public password of the demo farms, on a server without them. */
+const isDemoPassword = (request: FastifyRequest, password: string) =>
   password === demoPassword && !request.server.demo
 
-async function makeAccount(
-  db: Db,
-  login: string,
-  { password, name }: { password: string; name?: string | undefined },
-) {
-  return insertAccount(db, login, name, await hashOfNew(login, password))
-}
-
-/** Whatever the password before had opened ends: links to it, and what other devices were known for. Speaks for the account afterwards. */
+/** Changes a password, and revokes password links and remembered devices. Leaves the transaction with the account and no farm. */
 async function setPassword(db: Db, request: FastifyRequest, accountId: number, passwordHash: string) {
   await db.run(sql`update account set password_hash = ${passwordHash} where account_id = ${accountId}`)
-  await endLinks(db, accountId)
+  await revokePasswordLinks(db, accountId)
   await forgetOtherDevices(db, request, accountId)
 }
 
-/** Undefined where somebody took the login just now. */
+/** Creates an account. @returns undefined if the login was taken at the same time */
 async function insertAccount(db: Db, login: string, name: string | undefined, passwordHash: string) {
   return db.maybeOne<{ accountId: number }>(
     sql`insert into account (login, name, password_hash) values (${login}, ${name || login}, ${passwordHash}) on conflict do nothing returning account_id`,
   )
 }
 
-/** The farm of her newest session, else her first; undefined for somebody who is a member nowhere. */
+/** Farm of an account's newest session, else its first farm; undefined if it is a member of none. */
 const farmUsedLast = (db: Db, accountId: number) =>
   db.maybeOne<{ farmId: number }>(sql`select m.farm_id from membership m
     left join session s on s.account_id = m.account_id and s.farm_id = m.farm_id and s.scope is null
     where m.account_id = ${accountId}
     group by m.farm_id order by max(s.last_seen_at) desc nulls last, m.farm_id limit 1`)
 
-/** What the sign-in page offers in demo mode: the demo people who are there, each with her first farm. */
+/** Sign-ins offered in demo mode: existing demo accounts, each with its first farm. */
 async function demoSignIns(db: Db) {
   const logins: readonly string[] = demoLogins
   const accounts = await db.many<{ accountId: number; login: string }>(
@@ -261,49 +256,47 @@ async function demoSignIns(db: Db) {
 
 // --- Sessions -------------------------------------------------------------------------------------------------
 
-type Opening = {
+type NewSession = {
   accountId: number
   farmId: number
-  /** A second factor was shown. */
+  /** Whether a second factor was used. */
   usedSecondFactor?: boolean
   staysSignedIn?: boolean | undefined
   deviceName?: string | undefined
 }
 
-/** A session with a new token; the one that this device had before ends. Speaks for the account on this farm from here on. */
+/** Opens a session, and ends the former one of this browser. Sets account and farm of the transaction. */
 async function openSession(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  { accountId, farmId, usedSecondFactor = false, staysSignedIn: stays = false, deviceName }: Opening,
+  { accountId, farmId, usedSecondFactor = false, staysSignedIn: stays = false, deviceName }: NewSession,
 ) {
   await revokeToken(db, request)
   await db.actAs({ accountId, farmId })
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const name = deviceName || deviceNameOf(request.headers['user-agent'])
   await db.run(sql`insert into session (account_id, farm_id, token_hash, device_name, address, stays, second_factor_used, verified_at, expires_at)
-    values (${accountId}, ${farmId}, ${sha256(token)}, ${name}, ${request.ip}, ${stays}, ${usedSecondFactor}, now(), now() + make_interval(secs => ${stays ? stayFor : sessionFor}))`)
-  sessionCookie.give(request, reply, token, stays ? stayFor : undefined)
+    values (${accountId}, ${farmId}, ${hashOfSecret(token)}, ${name}, ${request.ip}, ${stays}, ${usedSecondFactor}, now(), now() + make_interval(secs => ${stays ? staySignedInSeconds : sessionSeconds}))`)
+  sessionCookie.set(request, reply, token, stays ? staySignedInSeconds : undefined)
   await rememberDevice(db, request, reply, accountId)
   return { member: await memberOn(db, accountId, farmId) }
 }
 
 async function revokeToken(db: Db, request: FastifyRequest) {
-  const token = sessionCookie.of(request)
+  const token = sessionCookie.get(request)
   if (token)
     await db.run(
-      sql`update session set revoked_at = now() where token_hash = ${sha256(token)} and revoked_at is null`,
+      sql`update session set revoked_at = now() where token_hash = ${hashOfSecret(token)} and revoked_at is null`,
     )
 }
 
-/** Her devices sign in again, but the one that may stay; her programs need new tokens. */
+/** Ends all sessions and tokens of an account. @param except session that stays */
 const endSessions = (db: Db, accountId: number, except?: string) =>
   db.run(sql`update session set revoked_at = now()
     where account_id = ${accountId} and session_id is distinct from ${except ?? null} and revoked_at is null`)
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-/** Who this account is on this farm, of which it is a member; for a transaction that speaks for both. */
+/** An account as a member of a farm. Account and farm of the transaction must be these. */
 export const memberOn = (db: Db, accountId: number, farmId: number) =>
   db.one<Member>(sql`select f.farm_id, f.name as farm_name, a.login, a.name, a.email, date_format_in_use(a.date_format, f.date_format) as date_format, f.environment, f.company, f.distributor, f.agent,
       m.role, f.time_zone, a.account_id

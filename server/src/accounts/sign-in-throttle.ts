@@ -3,26 +3,26 @@ import { refuse } from '../http/problem.ts'
 import { sql, type Db } from '../database/db.ts'
 
 /**
- * How often a password may be wrong before the next try has to wait. The people of a farm share one address; a device on which the password
- * was right before is counted by itself.
+ * Failed attempts without a delay, by what is counted. The people of a farm share one address; a remembered device is counted separately.
  */
-const freeOf = { account: 5, address: 20, device: 5, gate: 20 }
-const longestDelay = 15 * 60
-/** Seconds after which failures are forgotten when no more come. */
+const freeAttempts = { account: 5, address: 20, device: 5, gate: 20 }
+/** Longest delay, seconds. */
+const maxDelay = 15 * 60
+/** Time after the last failure when failures are forgotten, seconds. */
 const forgottenAfter = { account: 86_400, address: 3_600, device: 86_400, gate: 3_600 }
-type Kind = keyof typeof freeOf
+type Kind = keyof typeof freeAttempts
 
-/** Seconds to wait after this many failures in a row: 1, 2, 4, ... from the last free one on. */
+/** Seconds to wait after this many failures in a row: 1, 2, 4, ... after the free ones. */
 export const delayAfter = (failures: number, free: number) =>
-  failures < free ? 0 : Math.min(2 ** (failures - free), longestDelay)
+  failures < free ? 0 : Math.min(2 ** (failures - free), maxDelay)
 
-/** What a try counts for. */
+/** Subjects for which an attempt is counted, by kind. */
 export type Attempt = Partial<Record<Exclude<Kind, 'gate'>, string>>
 
 /**
- * Counts a try at a password as a failure before the password is looked at, and keeps the count whatever becomes of the call: so many
- * tries at the same moment are as slow as one after the other. Ends the transaction of the call and begins another.
- * @throws Refusal TOO_MANY_ATTEMPTS while one of those for whom it counts has to wait
+ * Counts an attempt as failed before the password is checked, so that simultaneous attempts are as slow as successive ones. Commits the
+ * transaction of the call and begins another, so that the count stays whatever happens.
+ * @throws Refusal TOO_MANY_ATTEMPTS while one of its subjects has to wait
  */
 export async function countAttempt(
   db: Db,
@@ -40,7 +40,7 @@ export async function countAttempt(
 }
 
 /**
- * The same for who enters a visit at the gate of a farm, or with a code that opens none: he counts by where he comes from.
+ * Counts an entry of a visit at a farm's gate by network. @param farmId null for an unknown code of a gate
  * @throws Refusal TOO_MANY_ATTEMPTS
  */
 export const countVisit = (db: Db, farmId: number | null, ip: string, now: Date) =>
@@ -59,7 +59,7 @@ async function count(db: Db, subjects: readonly string[], now: Date) {
     const kind = subject.split(' ', 1)[0] as Kind
     const forgotten = now.getTime() - Date.parse(lastAt) > forgottenAfter[kind] * 1000
     const counted = forgotten ? 1 : failures + 1
-    const blockedUntil = new Date(now.getTime() + delayAfter(counted, freeOf[kind]) * 1000)
+    const blockedUntil = new Date(now.getTime() + delayAfter(counted, freeAttempts[kind]) * 1000)
     await db.run(
       sql`update sign_in_failure set failures = ${counted}, blocked_until = ${blockedUntil}, last_at = ${now} where subject = ${subject}`,
     )
@@ -67,18 +67,18 @@ async function count(db: Db, subjects: readonly string[], now: Date) {
   await db.client.query('commit; begin')
 }
 
-/** Forgets failures after which none came for so long that the next is the first again; at most so many, and returns how many. */
-export const sweepAttempts = (db: Db, now: Date, most: number): Promise<number> =>
+/** Deletes outdated failures. @param max rows deleted at once @returns number of deleted rows */
+export const sweepAttempts = (db: Db, now: Date, max: number): Promise<number> =>
   db.run(sql`
     delete from sign_in_failure where subject in (
       select subject from sign_in_failure
-      where last_at < ${new Date(now.getTime() - Math.max(...Object.values(forgottenAfter)) * 1000)} limit ${most} for update skip locked)`)
+      where last_at < ${new Date(now.getTime() - Math.max(...Object.values(forgottenAfter)) * 1000)} limit ${max} for update skip locked)`)
 
 /**
- * The password was right: the account or the known device starts anew, and the address gets its try back. What others guessed at the
- * account stays counted where its owner comes from a known device.
+ * Resets the count of the account or the remembered device after a success, and takes back the attempt of the address. A success on a
+ * remembered device leaves the failures of its account counted.
  */
-export async function forgive(db: Db, { account, address, device }: Attempt) {
+export async function resetAttempts(db: Db, { account, address, device }: Attempt) {
   await db.run(sql`delete from sign_in_failure where subject = ${device ?? account ?? ''}`)
   if (address === undefined) return
   await db.run(

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { tokens } from '@penside/contract/accounts/tokens.ts'
 import { sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
 
-/** More than anybody's programs need; who makes so many does it by a fault. */
-const most = 20
+/** Tokens of one account. */
+const maxTokens = 20
 
 export const tokenHandlers: Handlers<typeof tokens> = {
   list: async ({ caller: { accountId, farmId }, db }) => ({
@@ -16,15 +16,15 @@ export const tokenHandlers: Handlers<typeof tokens> = {
   }),
 
   make: async ({ input: { name, scope, days }, caller: { accountId, farmId, sessionId }, db, request }) => {
-    const secret = randomBytes(32).toString('base64url')
-    // Those who make one at the same time wait for one another.
+    const secret = newSecret()
+    // Serializes new tokens of one account.
     await db.run(sql`select 1 from account where account_id = ${accountId} for update`)
     const made = await db.maybeOne<{ tokenId: string; expiresAt: string }>(sql`
       insert into session (account_id, farm_id, token_hash, device_name, address, scope, second_factor_used, last_seen_at, expires_at)
-      select ${accountId}, ${farmId}, ${createHash('sha256').update(secret).digest()}, ${name}, ${request.ip}, ${scope}, (select second_factor_used from session where session_id = ${sessionId}), 'epoch', now() + make_interval(days => ${days})
-      where (select count(*) from session where account_id = ${accountId} and scope is not null and revoked_at is null and expires_at > now()) < ${most}
+      select ${accountId}, ${farmId}, ${hashOfSecret(secret)}, ${name}, ${request.ip}, ${scope}, (select second_factor_used from session where session_id = ${sessionId}), 'epoch', now() + make_interval(days => ${days})
+      where (select count(*) from session where account_id = ${accountId} and scope is not null and revoked_at is null and expires_at > now()) < ${maxTokens}
       returning session_id as token_id, expires_at`)
-    if (!made) throw refuse('TOKENS_MANY', { most })
+    if (!made) throw refuse('TOKENS_MANY', { most: maxTokens })
     return { ...made, secret }
   },
 

@@ -1,5 +1,5 @@
-// To be run once after the database's files were put back from a copy of the disk, before anybody works with it: what a restore changes by
-// itself (a dump, another cluster, point-in-time recovery) is noticed without it. Phones then send again what the copy does not have.
+// Begins a new epoch, so that phones send their recent records again. Run it once after the database's files were restored from a copy of the
+// disk, before the server starts. Other restores (a dump, another cluster, point-in-time recovery) are detected without it.
 import { Client } from 'pg'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { defaultHome } from '../database/embedded/home.ts'

@@ -1,7 +1,7 @@
 import { describeAgreement } from '../reports/daily-totals-verification.ts'
 import { verifyWithProgress } from './progress.ts'
 
-/** Compares the daily totals of a restored database with its records, however long it takes, and reports what differs. */
+/** Compares the daily totals of a restored database with its records, without a time limit, and prints farms that differ. */
 export async function checkRestored(url: string, log: (line: string) => void) {
   log('The data are restored. Comparing daily totals with the records; Ctrl+C leaves this out.')
   const verification = await verifyWithProgress(url)
@@ -10,6 +10,6 @@ export async function checkRestored(url: string, log: (line: string) => void) {
     differing.length === 0
       ? describeAgreement(verification)
       : `Warning: the data are restored; daily totals of ${differing.length} of ${farms} farms differ from their records.
-The server counts them again when it starts.`,
+The server recalculates them when it starts.`,
   )
 }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupsIn } from '../database/backup.ts'
+import { backupFolderOf } from '../database/backup.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { defaultHome } from '../database/embedded/home.ts'
 import { codeOf, DatabaseProblem, inWords } from '../database/embedded/database-problem.ts'
 import { readEnvironment, SettingError, type Environment } from './environment.ts'
 
 /**
- * A program of an installation's machine that works on its database: the one of DATABASE_URL, else the embedded one, which is started where
- * it does not run and left running where it does. What is wrong with the settings is said in words; the exit code is 1 then.
+ * Runs a program on the installation's database: that of DATABASE_URL, else the embedded one, which is started if it does not run and left
+ * running if it does. Problems are printed by `printProblems`.
  */
 export const onDatabase = (work: (url: string, environment: Environment) => Promise<void>) =>
   printProblems(async () => {
@@ -21,7 +21,11 @@ export const onDatabase = (work: (url: string, environment: Environment) => Prom
       )
     const own = databaseUrl
       ? undefined
-      : await startEmbedded({ home, log: () => {}, archive: backupLog ? backupsIn(backupFolder) : undefined })
+      : await startEmbedded({
+          home,
+          log: () => {},
+          archive: backupLog ? backupFolderOf(backupFolder) : undefined,
+        })
     try {
       await work(databaseUrl ?? own!.url, environment)
     } finally {
@@ -30,8 +34,8 @@ export const onDatabase = (work: (url: string, environment: Environment) => Prom
   })
 
 /**
- * Runs a program and sets the exit code 1 when it fails. Settings, the database and the operating system fail in a sentence; only a fault of
- * the program itself prints its stack.
+ * Runs a program, prints its error and sets the exit code 1 if it fails. Problems with settings, the database or the operating system are
+ * printed as a sentence, others with their stack.
  */
 export async function printProblems(program: () => Promise<void>) {
   try {

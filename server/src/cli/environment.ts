@@ -10,59 +10,59 @@ import type { ReadingRetention } from '../equipment/readings-job.ts'
 import { logLevels, type LogLevel } from '../http/logging.ts'
 import { mayBePublic } from '../outbound/network-guard.ts'
 
-/** A setting that a person has to put right before the server can start; the message is a sentence for that person. */
+/** Invalid setting; the message is a sentence for the operator. */
 export class SettingError extends Error {
-  override name = 'SettingTrouble'
+  override name = 'SettingError'
 }
 
-/** Which part of the server a process is: `app` answers calls, `worker` does the jobs and takes in what controllers say. */
+/** Part of the server that a process is: `app` answers calls, `worker` runs jobs and stores messages of controllers. */
 export type Part = (typeof parts)[number]
 
 export type Environment = {
   part: Part
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
-  /** None: a PostgreSQL of our own. */
+  /** Undefined for Penside's own PostgreSQL. */
   databaseUrl: string | undefined
-  /** Where backups of our own PostgreSQL are; none: in its home. */
+  /** Folder of the backups of Penside's own PostgreSQL; by default in its home. */
   backupFolder: string | undefined
-  /** Archives its log beside them. */
+  /** Whether the log is archived beside the backups. */
   backupLog: boolean
   demo: boolean
-  /** Sign-ins of who runs the installation; none: owners of the first farm of an own database. */
+  /** Logins of the operators; by default the owners of the first farm, if the database is Penside's own. */
   operators: string[] | undefined
-  /** What is told when something is wrong with it. */
+  /** URL that receives a `POST` when the server has a problem. */
   operatorUrl: string | undefined
   menu: Menu
-  /** Makes smaller demo farms, for trials. */
+  /** Fraction of the demo farms' size, for trials. */
   demoScale: number | undefined
   https: (Certificate & { files: CertificateFiles }) | undefined
-  /** The addresses of the proxies that may say for whom they ask; false where there is none. */
+  /** Addresses of trusted proxies; false without a proxy. */
   trustProxy: string[] | false
   logLevel: LogLevel
-  /** For how many years the audit is kept. */
+  /** Years for which the audit is retained. */
   auditYears: number
-  /** Whoever shows it reads the metrics; none: nobody does. */
+  /** Token that may read the metrics; without it nobody may. */
   metricsToken: string | undefined
-  /** Seals what has to be read again; none: the file of the home. */
+  /** Key of stored secrets; by default the file in the home. */
   sealKey: Buffer | undefined
   pushContact: string
-  /** Networks of farms in which the dialler of a farm may stand. */
+  /** Private networks in which alarm diallers may be. */
   diallerNetworks: string[]
-  /** Who tells the prices of the auctions, with the key of the service; none: nobody is asked. */
+  /** Service of auction prices, with its key; without it prices are not fetched. */
   auctionUrl: string | undefined
-  /** Who tells the weather, the same way. */
+  /** Service of weather forecasts, likewise. */
   weatherUrl: string | undefined
-  /** The broker of the controllers; none: one inside the server, at this port where one is given. */
+  /** Broker of the controllers; by default one inside the server, at `mqttPort` if set. */
   mqttUrl: string | undefined
-  /** Who vouches for that broker. */
+  /** Certificate authority of that broker. */
   mqttCa: Buffer | undefined
   mqttPort: number | undefined
-  /** How long readings of equipment are kept. */
+  /** Time for which readings of equipment are retained. */
   readingsKept: ReadingRetention
 }
 
-/** The settings of the server; PENSIDE_HOME is the database's own. A variable that is empty is not set. @throws SettingError */
+/** Reads the settings of the server, except PENSIDE_HOME. Empty variables count as not set. @throws SettingError */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const read = (name: string) => variables[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
@@ -76,7 +76,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     databaseUrl,
     backupFolder: read('BACKUP_FOLDER'),
     backupLog: archiveSwitchOf(read('BACKUP_LOG')),
-    // A database of somebody's own is never filled with demo farms by itself.
+    // A database of DATABASE_URL gets demo farms only on demand.
     demo: switchOf('DEMO', read('DEMO')) ?? databaseUrl === undefined,
     operators: read('OPERATORS')
       ?.split(',')
@@ -108,7 +108,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 function partOf(text = 'all') {
   const part = parts.find((known) => known === text)
   if (!part)
-    throw new SettingError(`PROCESS=${text} is no part of the server: give one of ${parts.join(', ')}.`)
+    throw new SettingError(`PROCESS=${text} is not a part of the server: give one of ${parts.join(', ')}.`)
   return part
 }
 
@@ -116,7 +116,9 @@ function sealKeyOf(text: string | undefined) {
   if (text === undefined) return undefined
   const key = Buffer.from(text, 'base64')
   if (key.length !== 32)
-    throw new SettingError('SEAL_KEY is no key: give 32 random bytes in base64, as openssl rand -base64 32.')
+    throw new SettingError(
+      'SEAL_KEY is not a key: give 32 random bytes in base64, as openssl rand -base64 32.',
+    )
   return key
 }
 
@@ -126,10 +128,10 @@ function contactOf(text = defaultContact) {
   return text
 }
 
-/** It may stand in the operator's own network. */
+/** Address that may be in the operator's own network. */
 function addressOf(name: string, text: string | undefined) {
   if (text !== undefined && !(/^https?:\/\//.test(text) && URL.canParse(text)))
-    throw new SettingError(`${name} is no address: it begins with https:// or http://.`)
+    throw new SettingError(`${name} is not an address: it begins with https:// or http://.`)
   return text
 }
 
@@ -172,7 +174,7 @@ function switchOf(name: string, text: string | undefined) {
 
 function menuOf(text = 'all') {
   const menu = menus.find((known) => known === text)
-  if (!menu) throw new SettingError(`MENU=${text} is no menu: give one of ${menus.join(', ')}.`)
+  if (!menu) throw new SettingError(`MENU=${text} is not a menu: give one of ${menus.join(', ')}.`)
   return menu
 }
 
@@ -197,7 +199,7 @@ function httpsOf(certificate: string | undefined, key: string | undefined) {
     createSecureContext(https)
   } catch (error) {
     throw new SettingError(
-      `TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form (${reason(error)}).`,
+      `TLS_CERT and TLS_KEY are not a certificate and its key in PEM form (${reason(error)}).`,
     )
   }
   return { ...https, files: { cert: certificate, key } }
@@ -209,7 +211,7 @@ function authorityOf(file: string | undefined) {
   try {
     void new X509Certificate(ca)
   } catch (error) {
-    throw new SettingError(`MQTT_CA=${file} is no certificate in PEM form (${reason(error)}).`)
+    throw new SettingError(`MQTT_CA=${file} is not a certificate in PEM form (${reason(error)}).`)
   }
   return ca
 }
@@ -222,10 +224,10 @@ function contentOf(name: string, file: string) {
   }
 }
 
-/** Where a proxy stands unless its address is given: on this machine or in a private network. */
+/** Networks of a proxy whose address is not given: this machine and private networks. */
 const nearby = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Only these are believed about who asks: whoever could choose her own address could guess passwords without being slowed. */
+/** Trusted proxies. A client that could choose its address could guess passwords without being slowed down. */
 function proxyOf(text: string | undefined) {
   if (text === undefined || text === '0') return false
   if (text === '1') return nearby
@@ -238,7 +240,6 @@ function proxyOf(text: string | undefined) {
   return addresses
 }
 
-/** Which numbers beside the server an owner may have called. */
 function networksOf(text: string | undefined) {
   const networks = text?.split(',').map((network) => network.trim()) ?? []
   if (!networks.every(isNetwork))
@@ -260,7 +261,7 @@ function isNetwork(text: string) {
 
 function levelOf(text = 'warn') {
   const level = logLevels.find((known) => known === text)
-  if (!level) throw new SettingError(`LOG_LEVEL=${text} is no level: give one of ${logLevels.join(', ')}.`)
+  if (!level) throw new SettingError(`LOG_LEVEL=${text} is not a level: give one of ${logLevels.join(', ')}.`)
   return level
 }
 
@@ -270,22 +271,18 @@ function tokenOf(text: string | undefined) {
   return text
 }
 
-function yearsOf(name: string, text: string | undefined, standing: number) {
-  if (text === undefined) return standing
+function yearsOf(name: string, text: string | undefined, standard: number) {
+  if (text === undefined) return standard
   if (!/^[1-9]\d?$/.test(text))
-    throw new SettingError(
-      `${name}=${text} is not a number of years: give how long it is kept, from 1 to 99.`,
-    )
+    throw new SettingError(`${name}=${text} is not a number of years: give a whole number from 1 to 99.`)
   return Number(text)
 }
 
-function daysOf(name: string, text: string | undefined, standing: number) {
-  if (text === undefined) return standing
+function daysOf(name: string, text: string | undefined, standard: number) {
+  if (text === undefined) return standard
   const days = Number(text)
   if (!/^\d{2,4}$/.test(text) || days < 31)
-    throw new SettingError(
-      `${name}=${text} is not a number of days: give how long readings are kept, from 31 to 9999.`,
-    )
+    throw new SettingError(`${name}=${text} is not a number of days: give a whole number from 31 to 9999.`)
   return days
 }
 

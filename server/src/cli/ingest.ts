@@ -1,4 +1,4 @@
-// npm run ingest: only takes what controllers say into the database. Several of them share the messages of one broker.
+// npm run ingest: stores messages of controllers in the database. Several processes share the messages of one broker.
 import Fastify from 'fastify'
 import { applicationPool } from '../database/db.ts'
 import { BrokerLink } from '../equipment/broker-link.ts'
@@ -6,19 +6,19 @@ import { messageHandlers } from '../equipment/message-handlers.ts'
 import { readEnvironment, SettingError } from './environment.ts'
 import { logging } from '../http/logging.ts'
 
-/** ms until it ends, whatever it still waits for. */
-const longestStop = 6_000
+/** Longest time to stop, ms. */
+const stopTimeout = 6_000
 
 try {
   const { databaseUrl, mqttUrl, mqttCa, logLevel, readingsKept } = readEnvironment(process.env)
   if (!databaseUrl || !mqttUrl)
     throw new SettingError(
-      'Set DATABASE_URL and MQTT_URL: this process takes messages from the one into the other.',
+      'Set DATABASE_URL and MQTT_URL: this process stores the messages of the broker in the database.',
     )
   const { log } = Fastify({ logger: logging(logLevel) })
   const pool = applicationPool({
     url: databaseUrl,
-    most: 5,
+    max: 5,
     log: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   })
   const link = new BrokerLink({
@@ -33,8 +33,8 @@ try {
   const stop = () => {
     if (stopping) return
     stopping = true
-    // A broker or a database that says nothing cannot be waited for; what is not stored comes again.
-    setTimeout(() => process.exit(0), longestStop)
+    // The broker delivers unacknowledged messages again.
+    setTimeout(() => process.exit(0), stopTimeout)
     void link
       .close()
       .then(() => pool.end())

@@ -5,21 +5,21 @@ type Output = Pick<WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 
 const width = 30
 
-/** A bar on one line of a terminal; a line for every quarter where the output goes to a file. Nothing is written before the first step. */
+/** Progress bar on one line of a terminal; a line per quarter if the output is a file. */
 export function showProgress(title: string, output: Output) {
-  let said = -1
+  let lastPercent = -1
   return {
     show(fraction: number, label = '') {
       const percent = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100)
       if (output.isTTY) {
-        if (percent === said) return
+        if (percent === lastPercent) return
         const full = Math.round((percent / 100) * width)
         const line = `${title} ${'█'.repeat(full)}${'░'.repeat(width - full)} ${percent} % ${label}`
         output.write(`\r\x1b[K${line.slice(0, (output.columns ?? 80) - 1)}`)
-        said = percent
-      } else if (Math.floor(percent / 25) > Math.floor(said / 25) || said < 0) {
+        lastPercent = percent
+      } else if (Math.floor(percent / 25) > Math.floor(lastPercent / 25) || lastPercent < 0) {
         output.write(`${title}: ${percent} %\n`)
-        said = percent
+        lastPercent = percent
       }
     },
     end() {
@@ -28,7 +28,7 @@ export function showProgress(title: string, output: Output) {
   }
 }
 
-/** `verifyDailyTotals`, with its progress on the terminal. */
+/** `verifyDailyTotals` with a progress bar. */
 export async function verifyWithProgress(url: string) {
   const progress = showProgress('Comparing daily totals', process.stdout)
   try {

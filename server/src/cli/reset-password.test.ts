@@ -47,7 +47,7 @@ test('says in a sentence what stands against it, and ends with an error', async 
   ])
   expect(ended.map(({ code, stderr }) => [code, stderr.trim()])).toEqual([
     [1, 'Whose password? npm run reset-password -- <id>'],
-    [1, 'Nobody has the id nobody-has-this-id.'],
+    [1, 'No account has the id nobody-has-this-id.'],
     [1, `${alone} is a member of no farm.`],
     [1, `There is no database in ${home}: set PENSIDE_HOME or DATABASE_URL as for the server.`],
   ])

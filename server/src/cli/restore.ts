@@ -1,10 +1,10 @@
-// npm run restore -- newest, or the name of a backup, or its folder: puts it in the place of our own PostgreSQL's data. Without one it
-// lists the backups. With --no-check the daily totals are not compared with the records.
+// npm run restore -- <newest, or name or folder of a backup>: replaces the data of Penside's own PostgreSQL by a backup. Without an argument
+// it lists the backups. --no-check skips the comparison of daily totals with the records.
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkRestored } from './check-restored.ts'
 import { printProblems } from './command-line.ts'
-import { backupsIn, listBackups, megabytes, readBackup } from '../database/backup.ts'
+import { backupFolderOf, listBackups, megabytes, readBackup } from '../database/backup.ts'
 import { defaultHome } from '../database/embedded/home.ts'
 import { restore } from '../database/restore.ts'
 import { readEnvironment, SettingError } from './environment.ts'
@@ -16,13 +16,13 @@ await printProblems(async () => {
     throw new SettingError(
       'The database of DATABASE_URL is restored by its own means: see docs/operating.md.',
     )
-  const folder = backupsIn(backupFolder)
+  const folder = backupFolderOf(backupFolder)
   const all = await listBackups(folder)
   const {
-    positionals: [wanted],
-    values: { 'no-check': leaveOut },
+    positionals: [name],
+    values: { 'no-check': skipsCheck },
   } = argumentsOf(process.argv.slice(2))
-  if (!wanted || (wanted === 'newest' && all.length === 0)) {
+  if (!name || (name === 'newest' && all.length === 0)) {
     for (const { folder: one, bytes } of all) console.log(`${one}  ${megabytes(bytes)}`)
     throw new SettingError(
       all.length > 0
@@ -30,8 +30,7 @@ await printProblems(async () => {
         : `There is no backup in ${folder}: set BACKUP_FOLDER as for the server, or give the folder of one.`,
     )
   }
-  const backup =
-    wanted === 'newest' ? all[0]! : await readBackup(isAbsolute(wanted) ? wanted : join(folder, wanted))
+  const backup = name === 'newest' ? all[0]! : await readBackup(isAbsolute(name) ? name : join(folder, name))
   const home = defaultHome()
   const reading = showProgress('Reading every row', process.stdout)
   const { before, rows, log, since } = await restore(backup, home, {
@@ -40,12 +39,12 @@ await printProblems(async () => {
       reading.show(fraction)
       if (fraction === 1) reading.end()
     },
-    check: leaveOut ? undefined : (url) => checkRestored(url, console.log),
+    check: skipsCheck ? undefined : (url) => checkRestored(url, console.log),
   })
   const until = log > 0 ? `${backup.takenAt} and the log after it` : backup.takenAt
   console.log(`Restored to ${home} as of ${until}: ${rows.toLocaleString('en')} rows read.
 Phones send again what they recorded since ${since}.`)
-  if (before) console.log(`What was there before is in ${before}: remove it when you do not need it.`)
+  if (before) console.log(`The former data are in ${before}: remove them when you do not need them.`)
 })
 
 function argumentsOf(args: string[]) {

@@ -6,21 +6,20 @@ import { newSealKey } from '../database/seal.ts'
 export const keyFile = 'seal.key'
 
 /**
- * The key of this installation, from its folder. The first start makes it, for the server's own account to read.
- * @throws SettingError where it can be neither read nor made
+ * Key of the installation's stored secrets, from its folder. The first start creates it, readable by the server's account only.
+ * @throws SettingError if it can be neither read nor created
  */
 export function sealKeyIn(home: string): Buffer {
   const file = join(home, keyFile)
   try {
-    // With a database elsewhere nothing else has made the folder.
+    // With DATABASE_URL nothing else creates the folder.
     mkdirSync(home, { recursive: true, mode: 0o700 })
     writeFileSync(file, newSealKey(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Another process, or an earlier start, has made it.
-    if (codeOf(error) !== 'EEXIST') throw trouble(file, codeOf(error))
+    if (codeOf(error) !== 'EEXIST') throw unusable(file, codeOf(error))
   }
   const key = read(file)
-  if (key.length !== 32) throw trouble(file, `${key.length} bytes`)
+  if (key.length !== 32) throw unusable(file, `${key.length} bytes`)
   return key
 }
 
@@ -28,12 +27,12 @@ function read(file: string) {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw trouble(file, codeOf(error))
+    throw unusable(file, codeOf(error))
   }
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error)
-const trouble = (file: string, why: string) =>
+const unusable = (file: string, why: string) =>
   new SettingError(
     `The key in ${file} cannot be used (${why}): put PENSIDE_HOME where the server may write, or set SEAL_KEY.`,
   )

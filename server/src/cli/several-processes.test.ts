@@ -187,7 +187,7 @@ type UntilAnswered = <T extends { status: number }>(ask: () => Promise<T>) => Pr
 
 /** A controller that sends one reading a message, each of a second of its own. */
 async function enrolled({ url }: Front, database: string, farmId: number, untilAnswered: UntilAnswered) {
-  const pool = applicationPool({ url: database, most: 1 })
+  const pool = applicationPool({ url: database, max: 1 })
   const made = await inTransaction(pool, async (db) => {
     await db.actAs({ farmId })
     return makeCode(db, 'I1')

@@ -1,10 +1,10 @@
-// Backups of our own PostgreSQL: one folder each, named by its moment.
+// Backups of Penside's own PostgreSQL, one folder each:
 //
 //   penside-2026-11-23T02-00-00Z/
-//     database.tar.zst   all files of the database as PostgreSQL itself sends them, with the log that makes them one moment
-//     backup.json        of when, of what, how large, the archive's SHA-256, and what has to be there after a restore
+//     database.tar.zst   all files of the database, as sent by PostgreSQL (BASE_BACKUP), with the log that makes them consistent
+//     backup.json        description: time, versions, sizes, SHA-256 of the archive, and the newest change it must contain
 //
-// A folder gets its name when it is whole and on the disk. PostgreSQL checks every page that it sends.
+// A folder gets its final name when it is complete and synced. PostgreSQL verifies every page that it sends.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
@@ -24,18 +24,18 @@ import { tryBackingUp } from './locks.ts'
 const description = z.object({
   takenAt: z.iso.datetime(),
   penside: z.string(),
-  /** Of PostgreSQL and of the machine: files are read by the same alone. */
+  /** Version of PostgreSQL, and kind of machine; only the same can read the files. */
   postgres: z.string(),
   machine: z.string(),
-  /** Of the database, bytes. */
+  /** Size of the database, bytes. */
   holds: z.number(),
-  /** Of the archive. */
+  /** Size of the archive, bytes. */
   bytes: z.number(),
   sha256: z.string(),
-  /** The newest migration and the newest line of the feed of changes when the backup began. */
+  /** Newest migration and newest change when the backup began. */
   migration: z.string(),
   change: z.number(),
-  /** Which log goes on after it, and with which file at the earliest; missing where the log is not archived. */
+  /** Id of the archived log that continues the backup, and its first segment; missing if the log is not archived. */
   log: z.string().optional(),
   first: z.string().optional(),
 })
@@ -46,11 +46,11 @@ const nameOf = (at: Date) => `penside-${at.toISOString().slice(0, 19).replaceAll
 const isBackup = /^penside-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 export const machine = `${process.platform}-${process.arch}`
 
-/** Where backups are: see BACKUP_FOLDER. */
-export const backupsIn = (chosen: string | undefined) =>
+/** Folder of the backups. @param chosen BACKUP_FOLDER, if set */
+export const backupFolderOf = (chosen: string | undefined) =>
   chosen ? resolve(chosen) : join(defaultHome(), 'backups')
 
-/** Those in the folder, the newest first; one whose description cannot be read is none. */
+/** Backups in a folder, newest first. Folders without a readable description are left out. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => isBackup.test(name))
@@ -58,7 +58,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   return found.filter((one) => one !== null).toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1))
 }
 
-/** @throws DatabaseProblem where there is none */
+/** @throws DatabaseProblem if the folder is not a backup */
 export async function readBackup(folder: string): Promise<Backup> {
   try {
     return {
@@ -66,13 +66,13 @@ export async function readBackup(folder: string): Promise<Backup> {
       folder,
     }
   } catch {
-    throw new DatabaseProblem(`${folder} is no backup: its backup.json is missing or cannot be read.`)
+    throw new DatabaseProblem(`${folder} is not a backup: its backup.json is missing or cannot be read.`)
   }
 }
 
 /**
- * Takes a backup while the server goes on, then removes those that are not kept. Answers null where another process takes one.
- * @throws DatabaseProblem where the disk of the folder has too little room
+ * Takes a backup while the server works, then deletes the expired ones.
+ * @returns null if another process is taking one @throws DatabaseProblem if the disk has too little room
  */
 export async function takeBackup(url: string, folder: string, at = new Date()): Promise<Backup | null> {
   const client = new Client({ connectionString: url })
@@ -101,7 +101,7 @@ export async function takeBackup(url: string, folder: string, at = new Date()): 
     try {
       await mkdir(making, { mode: 0o700 })
       const archive = await writeArchive(url, join(making, archiveName))
-      const said = {
+      const content = {
         takenAt: at.toISOString(),
         penside: packageOfAll.version,
         postgres: now!.postgres,
@@ -113,14 +113,14 @@ export async function takeBackup(url: string, folder: string, at = new Date()): 
         ...(log !== undefined && { log, first: now!.first }),
       }
       const file = join(making, 'backup.json')
-      await writeFile(file, `${JSON.stringify(said, null, 2)}\n`, { mode: 0o600 })
+      await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
       await syncToDisk(file)
       await syncToDisk(making)
-      const whole = join(folder, nameOf(at))
-      await rename(making, whole)
+      const complete = join(folder, nameOf(at))
+      await rename(making, complete)
       await syncToDisk(folder)
-      await removeOld(folder, log)
-      return { ...said, folder: whole }
+      await removeExpired(folder, log)
+      return { ...content, folder: complete }
     } finally {
       await rm(making, { recursive: true, force: true })
     }
@@ -129,7 +129,7 @@ export async function takeBackup(url: string, folder: string, at = new Date()): 
   }
 }
 
-/** Room that a backup leaves for the database where both are on one disk, bytes. */
+/** Free space that a backup leaves to the database, bytes: both may be on one disk. */
 const spare = 500_000_000
 
 async function checkRoom(folder: string, holds: number) {
@@ -156,11 +156,11 @@ async function writeArchive(url: string, file: string) {
   client.on('error', () => {})
   await client.connect()
   try {
-    // Keeps the log that the backup needs until this connection ends.
+    // The slot retains the log that the backup needs until this connection ends.
     await client.query(`CREATE_REPLICATION_SLOT backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`)
-    const sent = new BaseBackup()
-    client.query(sent)
-    await pipeline(sent.output, createZstdCompress(), counted, createWriteStream(file, { mode: 0o600 }))
+    const baseBackup = new BaseBackup()
+    client.query(baseBackup)
+    await pipeline(baseBackup.output, createZstdCompress(), counted, createWriteStream(file, { mode: 0o600 }))
   } finally {
     await client.end()
   }
@@ -168,7 +168,7 @@ async function writeArchive(url: string, file: string) {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** What PostgreSQL sends for BASE_BACKUP: an archive in pieces, each behind a letter that says what it is. */
+/** Replication command BASE_BACKUP. Its answer is an archive in chunks, each after a letter for its type; `d` is data. */
 class BaseBackup implements Submittable {
   readonly output = new PassThrough({ highWaterMark: 4_000_000 })
 
@@ -178,7 +178,7 @@ class BaseBackup implements Submittable {
   }
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection) {
     if (chunk[0] !== 0x64) return
-    // The connection uses its buffer again.
+    // Copied, because the connection reuses its buffer.
     if (!this.output.write(Buffer.from(chunk.subarray(1)))) connection.stream.pause()
   }
   handleError(error: Error) {
@@ -192,7 +192,7 @@ class BaseBackup implements Submittable {
   handleCommandComplete() {}
 }
 
-/** @throws DatabaseProblem where the archive is not what was written */
+/** Verifies size and SHA-256 of the archive. @throws DatabaseProblem */
 export async function checkArchive({ folder, bytes, sha256 }: Backup) {
   const hash = createHash('sha256')
   let found = 0
@@ -206,38 +206,41 @@ export async function checkArchive({ folder, bytes, sha256 }: Backup) {
   }
   if (found !== bytes || hash.digest('hex') !== sha256)
     throw new DatabaseProblem(
-      `The backup ${folder} is damaged: its archive is not what was written. Take another one.`,
+      `The backup ${folder} is damaged: its archive has another checksum. Restore another backup.`,
     )
 }
 
-// --- Which are kept -------------------------------------------------------------------------------------------
+// --- Retention ------------------------------------------------------------------------------------------------
 
-export const backupsKept = { days: 7, weeks: 4, months: 12 }
+export const backupRetention = { days: 7, weeks: 4, months: 12 }
 const aDay = 86_400_000
-/** Days since a Monday, in UTC. */
+/** Days since a Monday, UTC. */
 const dayOf = (at: string) => Math.floor(Date.parse(at) / aDay) + 3
 
-/** Of moments, the newest first: the last of each of seven days, four weeks and twelve months that have one. */
-export function momentsKept(moments: readonly string[]): Set<string> {
-  const last = (most: number, spanOf: (at: string) => string | number) =>
-    [...new Map(moments.toReversed().map((at) => [spanOf(at), at])).values()].toReversed().slice(0, most)
+/** Times of the backups to retain: the last of each of seven days, four weeks and twelve months. @param times newest first */
+export function retainedTimes(times: readonly string[]): Set<string> {
+  const last = (max: number, spanOf: (at: string) => string | number) =>
+    [...new Map(times.toReversed().map((at) => [spanOf(at), at])).values()].toReversed().slice(0, max)
   return new Set([
-    ...last(backupsKept.days, dayOf),
-    ...last(backupsKept.weeks, (at) => Math.floor(dayOf(at) / 7)),
-    ...last(backupsKept.months, (at) => at.slice(0, 7)),
+    ...last(backupRetention.days, dayOf),
+    ...last(backupRetention.weeks, (at) => Math.floor(dayOf(at) / 7)),
+    ...last(backupRetention.months, (at) => at.slice(0, 7)),
   ])
 }
 
-async function removeOld(folder: string, log: string | undefined) {
+async function removeExpired(folder: string, log: string | undefined) {
   const all = await listBackups(folder)
-  const keep = momentsKept(all.map(({ takenAt }) => takenAt))
+  const retained = retainedTimes(all.map(({ takenAt }) => takenAt))
   for (const { takenAt, folder: one } of all)
-    if (!keep.has(takenAt)) await rm(one, { recursive: true, force: true })
-  const left = all.filter(({ takenAt }) => keep.has(takenAt))
-  await pruneLogs(folder, left, log)
+    if (!retained.has(takenAt)) await rm(one, { recursive: true, force: true })
+  await pruneLogs(
+    folder,
+    all.filter(({ takenAt }) => retained.has(takenAt)),
+    log,
+  )
 }
 
-/** What a process that was killed has left; nobody else makes one meanwhile. */
+/** Deletes unfinished backups of processes that were killed. The caller holds the backup lock. */
 async function removeHalfMade(folder: string) {
   for (const name of await readdir(folder))
     if (/^penside-.+\.new-[0-9a-f]{8}$/.test(name))

@@ -10,7 +10,7 @@ const url = inject('databaseUrl')
 const ways = {
   owner: (work: (client: ClientBase) => Promise<void>) => asOwner(url, work),
   async application(work: (client: ClientBase) => Promise<void>) {
-    const pool = applicationPool({ url, most: 1 })
+    const pool = applicationPool({ url, max: 1 })
     const client = await pool.connect()
     await work(client)
     client.release()

@@ -5,23 +5,22 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { camel, inCamelCase } from './db.ts'
 
-/** Few enough that a statement ends soon, many enough that its fixed costs do not count. */
+/** Rows sent by one COPY. */
 export const rowsPerBatch = 4_000
 
-/** Columns by their names in camelCase. One that is not named gets its default. */
+/** Values by column name in camelCase. A missing column gets its default. */
 export type Row = Readonly<Record<string, unknown>>
 type Column = { name: string; key: string; form: 'plain' | 'array' | 'json'; hasDefault: boolean }
 type Table = {
-  /** Also those that PostgreSQL works out itself: they may be named, and are not sent. */
+  /** Names of all columns, generated ones included: a row may have these too, but they are not sent. */
   known: ReadonlySet<string>
   columns: Column[]
-  pointsAt: string[]
-  isClosed: boolean
+  references: string[]
+  hasRowSecurity: boolean
 }
 
 /**
- * Rows on their way into the database, collected by table and sent by COPY. What a table is like says the catalogue: its columns, and
- * behind which other tables it stands.
+ * Bulk load by COPY. Rows are collected by table; a table is sent after those that it references, as the catalogue says.
  */
 export class Load {
   rows = 0
@@ -30,7 +29,7 @@ export class Load {
   readonly #tables = new Map<string, Table>()
   readonly #waiting = new Map<string, Row[]>()
 
-  /** @param common what stands in every row */
+  /** @param common values of every row, such as the farm */
   constructor(client: ClientBase, common: Row) {
     this.#client = client
     this.#common = common
@@ -54,17 +53,17 @@ export class Load {
     this.#waiting.delete(name)
     const table = this.#tables.get(name) ?? (await describe(this.#client, name))
     this.#tables.set(name, table)
-    for (const other of table.pointsAt) await this.#send(other)
+    for (const other of table.references) await this.#send(other)
     const columns = table.columns.map((column) => column.name).join(', ')
-    // PostgreSQL copies nothing into a table that is closed by row: it comes in by way of another.
-    const target = table.isClosed ? `loading_${name}` : name
-    if (table.isClosed)
+    // PostgreSQL rejects COPY into a table with row-level security, so its rows go through a temporary table.
+    const target = table.hasRowSecurity ? `loading_${name}` : name
+    if (table.hasRowSecurity)
       await this.#client.query(
         `create temporary table ${target} (like ${name} including defaults including generated) on commit drop`,
       )
     const copy = this.#client.query(copyFrom(`copy ${target} (${columns}) from stdin with (default '\\D')`))
     await pipeline(Readable.from(this.#lines(name, table, rows)), copy)
-    if (!table.isClosed) return
+    if (!table.hasRowSecurity) return
     await this.#client.query(`insert into ${name} (${columns}) select ${columns} from ${target} returning 1`)
     await this.#client.query(`drop table ${target}`)
   }
@@ -88,20 +87,20 @@ async function describe(client: ClientBase, name: string): Promise<Table> {
   const found = await client.query<Record<string, unknown>>(
     `select attname as name, attgenerated <> '' as is_generated, atthasdef or attidentity <> '' as has_default,
        case when typcategory = 'A' then 'array' when typname like 'json%' then 'json' else 'plain' end as form,
-       array(select confrelid::regclass::text from pg_constraint where conrelid = attrelid and contype = 'f') as points_at,
-       row_security_active(attrelid) as is_closed
+       array(select confrelid::regclass::text from pg_constraint where conrelid = attrelid and contype = 'f') as "references",
+       row_security_active(attrelid) as has_row_security
      from pg_attribute join pg_type t on t.oid = atttypid
      where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [name],
   )
   const rows = inCamelCase<Omit<Column, 'key'> & Omit<Table, 'columns'> & { isGenerated: boolean }>(found)
-  const { pointsAt, isClosed } = rows[0] ?? fail(`${name} has no columns`)
+  const { references, hasRowSecurity } = rows[0] ?? fail(`${name} has no columns`)
   const columns = rows.map((column) => ({ ...column, key: camel(column.name) }))
   const known = new Set(columns.map(({ key }) => key))
-  return { columns: columns.filter(({ isGenerated }) => !isGenerated), known, pointsAt, isClosed }
+  return { columns: columns.filter(({ isGenerated }) => !isGenerated), known, references, hasRowSecurity }
 }
 
-/** A value in the text form of COPY. */
+/** Value in the text format of COPY. */
 function field(value: unknown, { form, hasDefault }: Column): string {
   if (value === undefined && hasDefault) return '\\D'
   if (value === undefined || value === null) return '\\N'

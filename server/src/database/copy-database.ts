@@ -1,5 +1,4 @@
-// The content of one database into another that has the same tables and may be of another version of PostgreSQL, which comes without a
-// program for that.
+// Copies one database into another with the same tables, across versions of PostgreSQL. The npm packages have no pg_dump.
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
@@ -8,8 +7,8 @@ import { DatabaseProblem } from './embedded/database-problem.ts'
 type Table = { name: string; parent: string | null; bound: string | null }
 
 /**
- * Copies every row of every table, and where each sequence stands, in one transaction on either side; then compares the two.
- * @returns how many rows @throws DatabaseProblem where they differ
+ * Copies all rows and the state of all sequences, then compares both databases. Each side is one transaction.
+ * @returns number of rows @throws DatabaseProblem if the copy differs
  */
 export async function copyDatabase(from: string, to: string, log: (line: string) => void): Promise<number> {
   const [source, target] = [new Client({ connectionString: from }), new Client({ connectionString: to })]
@@ -17,7 +16,7 @@ export async function copyDatabase(from: string, to: string, log: (line: string)
   try {
     await source.query('begin isolation level repeatable read read only')
     await target.query('begin')
-    // Neither triggers nor rules between tables look at what was looked at before.
+    // Triggers and foreign keys have checked these rows already.
     await target.query('set local session_replication_role = replica')
     const tables = await tablesOf(source)
     await addPartitions(target, tables)
@@ -32,7 +31,7 @@ export async function copyDatabase(from: string, to: string, log: (line: string)
     }
     await setSequences(source, target)
     const rows = await compare(source, target, tables)
-    // Which transactions are over is counted anew: what they left to be worked off is of none of them.
+    // Transaction ids of the old database mean nothing in the new one.
     await target.query(`delete from stale_reading_hour a using stale_reading_hour b
       where (a.farm_id, a.equipment_id, a.part, a.hour) = (b.farm_id, b.equipment_id, b.part, b.hour) and a.xact < b.xact`)
     await target.query('update stale_reading_hour set xact = pg_current_xact_id()')
@@ -45,7 +44,7 @@ export async function copyDatabase(from: string, to: string, log: (line: string)
   }
 }
 
-/** Those that hold rows themselves, partitions too. */
+/** Tables that store rows: ordinary ones and partitions. */
 async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.oid::regclass::text as name, i.inhparent::regclass::text as parent, pg_get_expr(c.relpartbound, c.oid) as bound
@@ -54,13 +53,13 @@ async function tablesOf(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Makes the partitions that the source has and the target does not. */
+/** Creates the partitions that only the source has. */
 async function addPartitions(target: Client, tables: readonly Table[]) {
-  const there = new Set((await tablesOf(target)).map(({ name }) => name))
+  const existing = new Set((await tablesOf(target)).map(({ name }) => name))
   for (const { name, parent, bound } of tables) {
-    if (there.has(name)) continue
+    if (existing.has(name)) continue
     if (!parent || !bound)
-      throw new DatabaseProblem(`The database has a table ${name} that is not of Penside.`)
+      throw new DatabaseProblem(`The database has a table ${name} that does not belong to Penside.`)
     await target.query(`create table ${name} (like ${parent} including defaults including constraints)`)
     await target.query(`alter table ${name} enable row level security`)
     await target.query(`alter table ${name} force row level security`)
@@ -91,7 +90,7 @@ async function setSequences(source: Client, target: Client) {
   }
 }
 
-/** Counts the rows of each table on both sides, and adds up a hash of each row. */
+/** Compares the row count and the sum of row hashes of each table. @returns number of rows @throws DatabaseProblem */
 async function compare(source: Client, target: Client, tables: readonly Table[]): Promise<number> {
   const sumOf = async (client: Client, name: string) =>
     (
@@ -99,12 +98,12 @@ async function compare(source: Client, target: Client, tables: readonly Table[])
         `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum from only ${name} t`,
       )
     ).rows[0]!
-  let all = 0
+  let total = 0
   for (const { name } of tables) {
     const [before, after] = await Promise.all([sumOf(source, name), sumOf(target, name)])
     if (before.rows !== after.rows || before.sum !== after.sum)
-      throw new DatabaseProblem(`The table ${name} was not copied as it was: nothing was changed.`)
-    all += Number(before.rows)
+      throw new DatabaseProblem(`The copy of table ${name} differs from the original: nothing was changed.`)
+    total += Number(before.rows)
   }
-  return all
+  return total
 }

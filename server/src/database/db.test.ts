@@ -8,7 +8,7 @@ import { inTransaction, sql } from './db.ts'
 import { farmSettings } from '../farm/settings.ts'
 
 // All calls of the test share the one connection.
-const house = await testApp({ most: 1 })
+const house = await testApp({ maxConnections: 1 })
 afterAll(house.close)
 
 test('no plan that was made for one farm is kept for another', async () => {

@@ -4,14 +4,14 @@ import { Refusal } from '@penside/domain/basics/refusal.ts'
 
 export { join, sql, type Sql }
 
-/** A condition on these columns; of what is not said, or 0, nothing is asked. @param columns as they stand in the statement */
+/** SQL condition that each column equals its value. Empty values and 0 are left out. @param columns by name in the statement */
 export const where = (columns: Readonly<Record<string, string | number | undefined>>): Sql =>
   join(
     Object.entries(columns).flatMap(([column, value]) => (value ? sql`${raw(column)} = ${value}` : [])),
     ' and ',
   )
 
-/** Days are text (a day has no time zone), exact decimals are text, big integers are numbers, instants are ISO text. */
+/** PostgreSQL types by OID: bigint as number, date as text (a day has no time zone), timestamptz as ISO text. Decimals stay text. */
 const parsers: Record<number, (text: string) => unknown> = {
   20: Number,
   1082: (day) => day,
@@ -22,16 +22,17 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
-export type PoolOptions = { url: string; most?: number; log?: (error: Error) => void }
+/** @param max connections */
+export type PoolOptions = { url: string; max?: number; log?: (error: Error) => void }
 
-/** How calls work; where farms are spread, connections to the workers are told it otherwise. */
-export const settingsOfCalls = { lock_timeout: '5s', jit: 'off' }
+/** PostgreSQL settings of calls. On a distributed database the workers get them from the role. */
+export const callSettings = { lock_timeout: '5s', jit: 'off' }
 
-/** Connections as the application role, which owns nothing and bypasses nothing. */
-export function applicationPool({ url, most = 10, log }: PoolOptions) {
+/** Pool of connections as the application role, which owns no table and cannot bypass row-level security. */
+export function applicationPool({ url, max = 10, log }: PoolOptions) {
   const pool = new pg.Pool({
     connectionString: url,
-    max: most,
+    max,
     connectionTimeoutMillis: 5_000,
     types,
     options: Object.entries({
@@ -39,22 +40,22 @@ export function applicationPool({ url, most = 10, log }: PoolOptions) {
       statement_timeout: '10s',
       idle_in_transaction_session_timeout: '30s',
       plan_cache_mode: 'force_custom_plan',
-      ...settingsOfCalls,
+      ...callSettings,
     })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
-  // An idle connection that the database closes is not an error of ours: the pool opens another.
+  // The database closed an idle connection; the pool opens another.
   pool.on('error', (error) => log?.(error))
-  // One that breaks while a call holds it and asks nothing is told to nobody else, and would end the process; the call's next question fails.
+  // Without a listener, a connection that breaks between two statements of a call would end the process. The next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * One statement is prepared once per connection and named by its text. Its plan is made anew each time: a plan that is kept was made for the
- * farm that asked first, and one for ten sows takes minutes on ten thousand. PostgreSQL keeps that of a statement without values whatever it
- * is told, so such a one has no name.
+ * Names of prepared statements by their text. Each execution is planned anew (`force_custom_plan`): a cached plan suits the farm that came
+ * first, and one for ten sows takes minutes on ten thousand. Statements without parameters are unnamed, because PostgreSQL always caches
+ * their plan.
  */
 const names = new Map<string, string>()
 const prepared = ({ text, values }: Sql): pg.QueryConfig => {
@@ -64,23 +65,23 @@ const prepared = ({ text, values }: Sql): pg.QueryConfig => {
   return { name, text, values }
 }
 
-/** What the server asks of PostgreSQL, in the transaction of one call. Columns arrive in camelCase. */
+/** Statements in the transaction of one call. Columns of rows are in camelCase. */
 export class Db {
   readonly client: pg.ClientBase
-  /** What this call has asked already; nothing where it may change the answer. */
-  readonly #asked: Map<string, Promise<unknown>> | null
-  #keepsPlans = false
+  /** Results of `once`; null in a call that writes, which could change them. */
+  readonly #results: Map<string, Promise<unknown>> | null
+  #reusesPlans = false
   constructor(client: pg.ClientBase, { readsOnly = false }: { readsOnly?: boolean } = {}) {
     this.client = client
-    this.#asked = readsOnly ? new Map() : null
+    this.#results = readsOnly ? new Map() : null
   }
-  /** In a call that only reads, what several parts of it need is asked once. @param name tells it from what else is asked so */
-  once<T>(name: string, ask: () => Promise<T>): Promise<T> {
-    const known = this.#asked?.get(name) as Promise<T> | undefined
+  /** Runs a query once per read-only call, however many parts of the call need it. @param name unique to this query */
+  once<T>(name: string, query: () => Promise<T>): Promise<T> {
+    const known = this.#results?.get(name) as Promise<T> | undefined
     if (known) return known
-    const answer = ask()
-    this.#asked?.set(name, answer)
-    return answer
+    const result = query()
+    this.#results?.set(name, result)
+    return result
   }
   async many<Row>(query: Sql): Promise<Row[]> {
     const result = await this.client.query<Record<string, unknown>>(prepared(query))
@@ -89,52 +90,52 @@ export class Db {
   async maybeOne<Row>(query: Sql): Promise<Row | undefined> {
     return (await this.many<Row>(query))[0]
   }
-  /** @throws Refusal NOT_FOUND when there is no row */
+  /** @throws Refusal NOT_FOUND if there is no row */
   async found<Row>(query: Sql): Promise<Row> {
     const row = await this.maybeOne<Row>(query)
     if (row === undefined) throw new Refusal('NOT_FOUND')
     return row
   }
-  /** @throws Error when there is no row: use it where the query always has one */
+  /** Row of a query that always has one. @throws Error if it has none */
   async one<Row>(query: Sql): Promise<Row> {
     const row = await this.maybeOne<Row>(query)
     if (!row) throw new Error(`expected a row: ${query.text}`)
     return row
   }
   /**
-   * From here on the statements of this call keep the plans that they had in the connection: a third of a short report's time is planning. Only
-   * for calls in which no value, and so no farm, has another right plan than the others.
+   * Reuses cached plans for the remaining statements of this call; planning is a third of a short report's time. Only for calls whose best
+   * plan is the same for every farm.
    */
-  async keepsPlans() {
-    if (!this.#keepsPlans) await this.#plans('force_generic_plan')
-    this.#keepsPlans = true
+  async reusePlans() {
+    if (!this.#reusesPlans) await this.#setPlanMode('force_generic_plan')
+    this.#reusesPlans = true
   }
-  /** The same of one statement of a call. */
-  async withKeptPlan<T>(ask: () => Promise<T>): Promise<T> {
-    if (this.#keepsPlans) return ask()
-    await this.#plans('force_generic_plan')
-    const answer = await ask()
-    await this.#plans('force_custom_plan')
-    return answer
+  /** Reuses the cached plans of the statements in `query` only. */
+  async withReusedPlan<T>(query: () => Promise<T>): Promise<T> {
+    if (this.#reusesPlans) return query()
+    await this.#setPlanMode('force_generic_plan')
+    const result = await query()
+    await this.#setPlanMode('force_custom_plan')
+    return result
   }
-  /** Where farms are spread it changes nothing: see `passSettingsOn`. */
-  #plans(mode: 'force_generic_plan' | 'force_custom_plan') {
+  /** Has no effect on a distributed database: see `passSettingsOn`. */
+  #setPlanMode(mode: 'force_generic_plan' | 'force_custom_plan') {
     return this.client.query(`select set_for_call('plan_cache_mode', '${mode}')`)
   }
-  /** Number of rows that the statement touched. */
+  /** @returns number of affected rows */
   async run(query: Sql): Promise<number> {
     return (await this.client.query(prepared(query))).rowCount ?? 0
   }
-  /** Speaks, until the end of the transaction, for this account and farm. */
+  /** Sets account and farm of the rest of the transaction, for row-level security and the audit. */
   async actAs({ accountId, farmId }: { accountId?: number; farmId?: number }) {
     await this.one(sql`select set_for_call('penside.account', ${accountId?.toString() ?? ''}),
       set_for_call('penside.farm', ${farmId?.toString() ?? ''})`)
   }
   /**
-   * The number of the first transaction that may not be seen yet: what is not there has it, or a later one. It is asked before anything is
-   * read, and beside rows of the farm: where farms are spread, each machine counts its own transactions.
+   * Oldest transaction id that this snapshot may not see yet. Call it before reading. The table makes a distributed database answer from
+   * the machine of the farm, because each machine has transaction ids of its own.
    */
-  async firstUnseen(): Promise<string> {
+  async snapshotXmin(): Promise<string> {
     const { xact } = await this.one<{ xact: string }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact from (select count(*) from daily_total_state) beside`,
     )
@@ -142,7 +143,7 @@ export class Db {
   }
 }
 
-/** A connection for this work; where it fails, what it began is rolled back, and a connection that is lost is not kept. */
+/** Runs `work` with a connection of the pool. If it fails, its transaction is rolled back, and a broken connection is discarded. */
 export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -158,7 +159,7 @@ export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient)
   }
 }
 
-/** A transaction of its own, ended by what comes of the work. */
+/** Runs `work` in a transaction: commits it, or rolls it back if `work` fails. */
 export const inTransaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
   withClient(pool, async (client) => {
     await client.query('begin')
@@ -168,8 +169,7 @@ export const inTransaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): P
   })
 
 /**
- * A transaction of a job, for which no person waits: one of its statements may take two minutes, or as long as it needs. On a busy machine
- * years of a large farm take longer than a call may.
+ * Runs `work` in the transaction of a background job. A statement may take two minutes, or any time, instead of a call's ten seconds.
  */
 export const inJob = <T>(
   pool: pg.Pool,
@@ -177,15 +177,14 @@ export const inJob = <T>(
   { limit = '2min' }: { limit?: '2min' | 'none' } = {},
 ): Promise<T> =>
   inTransaction(pool, async (db) => {
-    const most = limit === 'none' ? '0' : limit
-    await db.run(sql`set local statement_timeout = ${raw(`'${most}'`)}`)
+    await db.run(sql`set local statement_timeout = ${raw(limit === 'none' ? '0' : `'${limit}'`)}`)
     return work(db)
   })
 
-/** As a table has it. */
+/** Column name of a camelCase name. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Every row of every call has its columns renamed, so that each name is worked out once. */
+/** camelCase names by column name; cached, because every row of every call needs them. */
 const camelNames = new Map<string, string>()
 export function camel(name: string) {
   const known = camelNames.get(name)

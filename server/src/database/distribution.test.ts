@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import type pg from 'pg'
 import { asOwner } from '../../test/farm.ts'
-import { atCoordinator, byFarm, onEveryMachine } from './distribution.ts'
+import { coordinatorTables, distributedTables, referenceTables } from './distribution.ts'
 
 const ask = <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []) =>
   asOwner(inject('databaseUrl'), async (client) => (await client.query<Row>(query, values)).rows)
 
-const spread = (await ask<{ name: string }>(byFarm)).map(({ name }) => name)
+const spread = (await ask<{ name: string }>(distributedTables)).map(({ name }) => name)
 const all = (
   await ask<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   )
 ).map(({ name }) => name)
-const listed = [...Object.keys(onEveryMachine), ...Object.keys(atCoordinator)]
+const listed = [...Object.keys(referenceTables), ...Object.keys(coordinatorTables)]
 
 /** They write into tables of the coordinator. */
 const atHome = ['outbound/news.ts']
@@ -44,7 +44,7 @@ describe('which table lies where', () => {
       `select name from unnest($1::text[]) name where not exists (select from pg_attribute where attrelid = name::regclass and attname = 'farm_id' and attnotnull)`,
       [spread],
     )
-    expect(rows, 'make farm_id not null, or add a line to atCoordinator of distribution.ts').toEqual([])
+    expect(rows, 'make farm_id not null, or add a line to coordinatorTables of distribution.ts').toEqual([])
   })
 
   test('keys of a table that lies by farm begin with farm_id', async () => {
@@ -76,7 +76,7 @@ describe('foreign keys', async () => {
      where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace`,
   )
   const lies = (table: string) =>
-    table in onEveryMachine ? 'everywhere' : spread.includes(table) ? 'by farm' : 'at the coordinator'
+    table in referenceTables ? 'everywhere' : spread.includes(table) ? 'by farm' : 'at the coordinator'
   const between = (from: string, to: string) =>
     keys.filter((key) => lies(key.from) === from && lies(key.to) === to)
 
@@ -108,7 +108,7 @@ describe('row-level security and triggers', () => {
     const rows = await ask<{ name: string; policy: string }>(
       `select polrelid::regclass::text as name, polname as policy from pg_policy
        where concat(polqual, polwithcheck) like '%SUBLINK%' and polrelid::regclass::text = any ($1)`,
-      [[...spread, ...Object.keys(onEveryMachine)]],
+      [[...spread, ...Object.keys(referenceTables)]],
     )
     expect(
       rows,
@@ -123,7 +123,7 @@ describe('row-level security and triggers', () => {
       [spread],
     )
     expect(rows.length).toBeGreaterThan(50)
-    const tables = new Set([...spread, ...Object.keys(onEveryMachine)])
+    const tables = new Set([...spread, ...Object.keys(referenceTables)])
     for (const { trigger, source } of rows) {
       const touched = [
         ...source.matchAll(/\b(?:from|join|into|update|delete from)\s+(?:public\.)?([a-z_]+)/gi),
@@ -142,7 +142,7 @@ describe('row-level security and triggers', () => {
     const rows = await ask<{ name: string }>(
       `select tgrelid::regclass::text as name from pg_trigger
        where not tgisinternal and tgname <> 'audit' and tgrelid::regclass::text = any ($1)`,
-      [Object.keys(onEveryMachine)],
+      [Object.keys(referenceTables)],
     )
     expect(rows, 'the other machines leave it out: let the table lie at the coordinator').toEqual([])
   })

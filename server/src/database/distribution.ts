@@ -1,50 +1,50 @@
-// One database over several machines, with the extension Citus: which table lies where, and how it gets there (docs/scale.md).
-// The rows of a farm lie on one machine. What is read across farms, and is small, the coordinator keeps.
+// Distribution of the database over several machines with the extension Citus: where each table is, and how it gets there (docs/scale.md).
+// The rows of a farm are on one machine. Small tables that are read across farms stay on the coordinator.
 import type { Client } from 'pg'
-import { settingsOfCalls } from './db.ts'
+import { callSettings } from './db.ts'
 
-/** Every machine has a copy: small, seldom written, and joined with rows of farms. */
-export const onEveryMachine: Readonly<Record<string, string>> = {
-  account: 'who recorded it is named with the record',
-  installation: 'says up to which change a restore went, beside the changes of each farm',
-  transfer: 'of two farms, and read with the groups of either',
-  transfer_arrival: 'of two farms, and read with the groups of either',
+/** Reference tables, with the reason: every machine has a copy. They are small, seldom written, and joined with rows of farms. */
+export const referenceTables: Readonly<Record<string, string>> = {
+  account: 'the person who recorded it is named with the record',
+  installation: 'has the last change of a restore, which is compared with the changes of each farm',
+  transfer: 'belongs to two farms, and is read with the groups of either',
+  transfer_arrival: 'belongs to two farms, and is read with the groups of either',
 }
 
-/** Tables with a farm that the coordinator alone has, as it has those that belong to no farm. */
-export const atCoordinator: Readonly<Record<string, string>> = {
+/** Tables with `farm_id` that are only on the coordinator, with the reason. Tables without `farm_id` are there too. */
+export const coordinatorTables: Readonly<Record<string, string>> = {
   farm: 'a person and a company have several, and a token leads to one',
   holding: 'read with the farm',
   setup_step: 'made with the farm',
-  market_price: 'read beside the prices of the country',
+  market_price: 'read together with the prices of the country',
   membership: 'read before the farm is known',
   session: 'found by its token before the farm is known',
   invitation: 'found by its token before the farm is known',
   password_link: 'found by its token before the farm is known',
   gate: 'found by its code before the farm is known',
-  farm_place: 'the squares of all farms are asked for together',
-  notice: 'told to all farms of a company',
-  notice_file: 'told to all farms of a company',
+  farm_place: 'the forecast is fetched once for all farms of a grid square',
+  notice: 'shown to all farms of a company',
+  notice_file: 'shown to all farms of a company',
   notice_read: 'a company sees who has read it at each farm',
-  advertisement: 'told to all farms of a company',
-  faq: 'told to all farms of a company',
-  inquiry: 'helped by all owners of a company',
-  inquiry_message: 'helped by all owners of a company',
-  news_feed: 'told to all farms of a company, and asked for all farms in turn',
-  news_state: 'told to all farms of a company, and asked for all farms in turn',
-  news_item: 'told to all farms of a company',
-  key_figure: 'moves the sums of its company in the same statement',
+  advertisement: 'shown to all farms of a company',
+  faq: 'shown to all farms of a company',
+  inquiry: 'answered by all owners of a company',
+  inquiry_message: 'answered by all owners of a company',
+  news_feed: 'shown to all farms of a company, and fetched for all farms in turn',
+  news_state: 'shown to all farms of a company, and fetched for all farms in turn',
+  news_item: 'shown to all farms of a company',
+  key_figure: 'updates the sums of its company in the same statement',
 }
 
-/** The tables that lie by farm, in the order of their names: every other that has one. Partitions follow their table. */
-export const byFarm = `
+/** Query of the tables distributed by farm, ordered by name: all others with `farm_id`. Partitions follow their table. */
+export const distributedTables = `
   select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'farm_id'
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname <> all ('{${[...Object.keys(onEveryMachine), ...Object.keys(atCoordinator)].join(',')}}'::text[]) order by c.relname`
+    and c.relname <> all ('{${[...Object.keys(referenceTables), ...Object.keys(coordinatorTables)].join(',')}}'::text[]) order by c.relname`
 
 /**
- * Spreads the tables of the schema and of migrations, where the database has Citus: tables of farms by farm_id, all alike, so that those of a
- * farm lie together. What lies where already stays there.
+ * Distributes new tables if the database has Citus: tables of farms by `farm_id`, colocated, so that the rows of a farm are on one machine.
+ * Tables that are distributed already stay where they are.
  */
 export async function distribute(client: Client, log: (line: string) => void): Promise<void> {
   const { rows: has } = await client.query<{ citus: boolean }>(
@@ -52,32 +52,32 @@ export async function distribute(client: Client, log: (line: string) => void): P
   )
   if (!has[0]?.citus) return
   await passSettingsOn(client)
-  await spread(client, log)
-  await planEachTime(client)
-  await nameTheFarm(client)
-  await tidyByFarm(client)
-  await numberWhereTheFarmLies(client)
-  await beginEverywhere(client)
-  await leaveTriggersToCoordinator(client)
+  await distributeTables(client, log)
+  await resetPlanModes(client)
+  await rewriteUnplannableFunctions(client)
+  await sweepByFarm(client)
+  await numberChangesOnWorkers(client)
+  await beginEpochOnWorkers(client)
+  await disableTriggersOnWorkers(client)
   await client.query(
     `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; grant usage on all sequences in schema public to penside_app')`,
   )
 }
 
-async function spread(client: Client, log: (line: string) => void) {
-  const everywhere = await missing(client, `select name from unnest($1::text[]) name`, [
-    Object.keys(onEveryMachine),
+async function distributeTables(client: Client, log: (line: string) => void) {
+  const references = await undistributed(client, `select name from unnest($1::text[]) name`, [
+    Object.keys(referenceTables),
   ])
-  const apart = await missing(client, `select name from (${byFarm}) t`)
-  if (everywhere.length + apart.length === 0) return
-  log(`Spreading ${everywhere.length + apart.length} tables over the machines of the database.`)
+  const byFarm = await undistributed(client, `select name from (${distributedTables}) t`)
+  if (references.length + byFarm.length === 0) return
+  log(`Distributing ${references.length + byFarm.length} tables over the machines of the database.`)
   await client.query('begin')
   try {
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
-    // Keys are put back when both ends lie where they shall.
-    const keys = await takeKeys(client, [...everywhere, ...apart])
-    for (const name of everywhere) await client.query('select create_reference_table($1)', [name])
-    for (const name of apart) await spreadByFarm(client, name)
+    // Foreign keys are added again when both of their tables are in place.
+    const keys = await dropForeignKeys(client, [...references, ...byFarm])
+    for (const name of references) await client.query('select create_reference_table($1)', [name])
+    for (const name of byFarm) await distributeByFarm(client, name)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     await client.query('commit')
@@ -87,7 +87,7 @@ async function spread(client: Client, log: (line: string) => void) {
   }
 }
 
-async function missing(client: Client, tables: string, values: unknown[] = []) {
+async function undistributed(client: Client, tables: string, values: unknown[] = []) {
   const { rows } = await client.query<{ name: string }>(
     `select name from (${tables}) t where not exists (select from pg_dist_partition d where d.logicalrelid = name::regclass)`,
     values,
@@ -95,8 +95,8 @@ async function missing(client: Client, tables: string, values: unknown[] = []) {
   return rows.map(({ name }) => name)
 }
 
-/** Ours all begin with farm_id; the first that is spread has the others beside it. */
-async function spreadByFarm(client: Client, name: string) {
+/** Distributes a table by `farm_id`, colocated with those before it. */
+async function distributeByFarm(client: Client, name: string) {
   const { rows } = await client.query<{ name: string | null }>(
     `select min(logicalrelid::text) as name from pg_dist_partition where partmethod = 'h'`,
   )
@@ -110,39 +110,36 @@ async function spreadByFarm(client: Client, name: string) {
 }
 
 /**
- * Drops the foreign keys of these tables. A key holds between tables that lie by farm, and to one that every machine has; the others are
- * lost. @returns those that can be made again
+ * Drops the foreign keys of these tables. Citus supports keys between distributed tables and to reference tables; the others are lost.
+ * @returns the supported keys
  */
-async function takeKeys(client: Client, tables: string[]) {
+async function dropForeignKeys(client: Client, tables: string[]) {
   const { rows } = await client.query<{ table: string; name: string; definition: string; holds: boolean }>(
-    `with far as (select name from (${byFarm}) t)
+    `with far as (select name from (${distributedTables}) t)
      select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition,
        k.confrelid::regclass::text = any ($2) and (k.conrelid::regclass::text = any ($2) or k.conrelid::regclass::text in (table far))
          or k.conrelid::regclass::text in (table far) and k.confrelid::regclass::text in (table far) as holds
      from pg_constraint k where k.contype = 'f' and k.conparentid = 0
        and (k.conrelid::regclass::text = any ($1) or k.confrelid::regclass::text = any ($1)) order by 1, 2`,
-    [tables, Object.keys(onEveryMachine)],
+    [tables, Object.keys(referenceTables)],
   )
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
   return rows.filter(({ holds }) => holds)
 }
 
-/** What is written on every machine leaves one line in the feed of changes: the copy of the coordinator writes it. */
-async function leaveTriggersToCoordinator(client: Client) {
+/** Disables triggers of reference tables on workers, so that a write adds one change, by the coordinator. */
+async function disableTriggersOnWorkers(client: Client) {
   const { rows } = await client.query<{ result: string }>(
     `select (r).result from (select run_command_on_workers(format('set citus.enable_manual_changes_to_shards = on; alter table %s disable trigger user', shard.name)) as r
      from (select shard_name::text as name from citus_shards where citus_table_type = 'reference'
-       and table_name::text in (select tgrelid::regclass::text from pg_trigger where not tgisinternal) group by 1) shard) told
+       and table_name::text in (select tgrelid::regclass::text from pg_trigger where not tgisinternal) group by 1) shard) results
      where not (r).success`,
   )
-  if (rows[0]) throw new Error(`a worker refused to leave a trigger out: ${rows[0].result}`)
+  if (rows[0]) throw new Error(`a worker could not disable triggers: ${rows[0].result}`)
 }
 
-/**
- * A line of the feed has the number of a transaction of the machine that has it, and comes after its lines: what the coordinator writes comes
- * with numbers of its own.
- */
-async function numberWhereTheFarmLies(client: Client) {
+/** Numbers changes on the machine of the farm: ids that the coordinator sends with its own changes are not comparable with those there. */
+async function numberChangesOnWorkers(client: Client) {
   await client.query(`create or replace function number_here() returns trigger language plpgsql as $$ begin
     new.xact := pg_current_xact_id();
     new.change_id := nextval('public.change_change_id_seq');
@@ -153,10 +150,10 @@ async function numberWhereTheFarmLies(client: Client) {
 }
 
 /**
- * After a restore, or where farms came from another worker, each machine goes on from its own number: a line that is ahead of it would be
- * new for ever. All lines of such a farm are from before then, in the order in which they were written.
+ * Rewrites `begin_epoch` for several machines. After a restore or a move of farms, changes may have transaction ids ahead of their machine
+ * and would stay new forever. They get a past id; their order among each other stays.
  */
-async function beginEverywhere(client: Client) {
+async function beginEpochOnWorkers(client: Client) {
   await client.query(`do $do$
     declare source text := pg_get_functiondef('begin_epoch()'::regprocedure);
     begin
@@ -178,8 +175,8 @@ begin
     end $do$`)
 }
 
-/** A kept plan does not know the farm, and so not the machine: Citus refuses to make one. */
-async function planEachTime(client: Client) {
+/** Removes `plan_cache_mode` from functions: Citus cannot make a generic plan, because the farm determines the machine. */
+async function resetPlanModes(client: Client) {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace and proconfig::text like '%plan_cache_mode%'`,
   )
@@ -189,25 +186,25 @@ async function planEachTime(client: Client) {
     )
 }
 
-/** Functions in SQL with arguments that Citus does not plan where it meets them. It plans what they ask in PL/pgSQL. */
-const askedApart = ['claim_alarm_deliveries', 'group_age', 'moved_since_snapshot', 'renew_webhook_secret']
+/** SQL functions with arguments that Citus cannot plan inline; in PL/pgSQL it plans their statements. */
+const unplannable = ['claim_alarm_deliveries', 'group_age', 'moved_since_snapshot', 'renew_webhook_secret']
 
-async function nameTheFarm(client: Client) {
+async function rewriteUnplannableFunctions(client: Client) {
   const { rows } = await client.query<{ definition: string; body: string; rows: boolean }>(
     `select pg_get_functiondef(p.oid) as definition, prosrc as body, proretset as rows from pg_proc p join pg_language l on l.oid = prolang
      where pronamespace = 'public'::regnamespace and proname = any ($1) and lanname = 'sql'`,
-    [askedApart],
+    [unplannable],
   )
-  for (const { definition, body, rows: many } of rows) {
-    const asked = body.replaceAll('current_farm()', 'of_farm')
-    const apart = `\n#variable_conflict use_column
-      declare of_farm bigint := current_farm(); begin ${many ? 'return query' : ''} ${asked}; end `
-    await client.query(definition.replace(/LANGUAGE sql/, 'LANGUAGE plpgsql').replace(body, () => apart))
+  for (const { definition, body, rows: returnsRows } of rows) {
+    const statement = body.replaceAll('current_farm()', 'of_farm')
+    const block = `\n#variable_conflict use_column
+      declare of_farm bigint := current_farm(); begin ${returnsRows ? 'return query' : ''} ${statement}; end `
+    await client.query(definition.replace(/LANGUAGE sql/, 'LANGUAGE plpgsql').replace(body, () => block))
   }
 }
 
-/** What is too old is taken away farm by farm: rows of several machines cannot be held by one statement. */
-async function tidyByFarm(client: Client) {
+/** Rewrites sweeps to work farm by farm: one statement cannot lock rows of several machines. */
+async function sweepByFarm(client: Client) {
   await client.query(`do $do$ begin
     execute replace(pg_get_functiondef('sweep_photos(int)'::regprocedure), 'current_farm()', 'routed_farm()');
   end $do$`)
@@ -234,20 +231,20 @@ async function tidyByFarm(client: Client) {
     end $$`)
 }
 
-/** Of every machine, for this database. */
+/** Settings of this database on every machine. */
 const settings = {
   'citus.propagate_set_commands': 'local',
-  // Ours write only beside the row that starts them, and functions of a row read only there.
+  // Penside's triggers only read and write rows of the same farm.
   'citus.enable_unsafe_triggers': 'on',
   'citus.allow_nested_distributed_execution': 'on',
 }
 
 /**
- * Workers hear what a call says of itself only where it is set by a statement. Who connects to them is the application's role.
+ * Passes the settings of a call on to the workers. Citus propagates only `set local` statements, and connects as the application's role.
  *
- * `routed_farm` answers the same as current_farm. The coordinator takes it for a constant when it plans, and so asks the one machine that
- * has the farm. The machine asks again when it runs: a plan that is older than the farm finds nothing there, and never another farm's rows.
- * Citus makes no plan without the values of its statement, so none is kept.
+ * `routed_farm` returns the same as `current_farm`, but the coordinator evaluates it when it plans, and so queries only the machine of the
+ * farm. The machine evaluates it again: an outdated plan finds no rows, never those of another farm. Plans are not reused, because Citus
+ * plans with the values of the statement.
  */
 async function passSettingsOn(client: Client) {
   for (const [name, value] of Object.entries(settings)) {
@@ -260,7 +257,7 @@ async function passSettingsOn(client: Client) {
   await client.query(
     `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; alter role penside_app login')`,
   )
-  for (const [name, value] of Object.entries(settingsOfCalls))
+  for (const [name, value] of Object.entries(callSettings))
     await client.query(`do $$ begin
       execute format('alter role penside_app in database %I set ${name} = ''${value}''', current_database());
     end $$`)
@@ -273,7 +270,7 @@ async function passSettingsOn(client: Client) {
     execute format('set local %s = %L', setting, value);
     return value;
   end $$`)
-  // Each machine counts its own rows for its planner.
+  // Each machine has planner statistics of its own.
   await client.query(`create or replace function analyze_imported_tables() returns void language plpgsql security definer
     set search_path = public, pg_temp as $$ begin end $$`)
   await client.query(`create or replace function call_started_at() returns timestamptz language sql stable

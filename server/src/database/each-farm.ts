@@ -2,7 +2,7 @@ import type { Pool, QueryResult } from 'pg'
 
 const farmsAtOnce = 100
 
-/** Runs `work` for all farms in batches of a hundred, ordered by id, until `signal` aborts. */
+/** Runs `work` for all farms, in batches of a hundred by ascending id, until `signal` aborts. */
 export async function eachFarm(
   pool: Pick<Pool, 'query'>,
   work: (farms: readonly { farmId: number; timeZone: string }[]) => Promise<unknown>,

@@ -1,19 +1,19 @@
 import { sql, type Db } from './db.ts'
 
-/** What changed at a farm's equipment; without a list it may be any of it. */
+/** Change at a farm's equipment. Without a list any of its equipment may have changed. */
 export type EquipmentEvent = {
   farm: number
   kind: 'reading' | 'command' | 'alarm' | 'state'
   equipment?: string[]
 }
 export const channel = 'penside_equipment'
-/** Bytes; PostgreSQL carries less than 8,000. */
-const longest = 7_000
+/** PostgreSQL's limit is 8,000 bytes. */
+const maxPayloadBytes = 7_000
 
-/** Told to every process when the transaction is committed. */
-export async function publish(db: Db, said: EquipmentEvent) {
-  const whole = JSON.stringify(said)
-  const { farm, kind } = said
-  const payload = Buffer.byteLength(whole) < longest ? whole : JSON.stringify({ farm, kind })
+/** Publishes an event to all server processes on commit (`NOTIFY`). */
+export async function publish(db: Db, event: EquipmentEvent) {
+  const { farm, kind } = event
+  const complete = JSON.stringify(event)
+  const payload = Buffer.byteLength(complete) < maxPayloadBytes ? complete : JSON.stringify({ farm, kind })
   await db.run(sql`select pg_notify(${channel}, ${payload})`)
 }

@@ -355,7 +355,7 @@ describe('the farms', () => {
 
 describe('as the application', async () => {
   const [one, other] = [await makeFarm(), await makeFarm()]
-  const pool = applicationPool({ url, most: 4 })
+  const pool = applicationPool({ url, max: 4 })
   afterAll(() => pool.end())
 
   /** One transaction of a farm, of no farm when it is null; in the name of the first farm's owner there, who may always read of her own farms. */

@@ -1,62 +1,62 @@
 import { sql, type Sql } from './db.ts'
 
-/** What PostgreSQL's advisory locks hold. A number means one thing in the whole database; all of them stand here. */
+/** Numbers of PostgreSQL's advisory locks, unique in the database. */
 const lockNumbers = {
-  /** One server at a time brings the tables up to date. */
+  /** Migrations: one server at a time. */
   migrations: 736_473_001,
-  /** One start at a time fills the demo farms. */
+  /** Filling of the demo farms: one start at a time. */
   demoFarms: 736_473_002,
-  /** One process at a time takes a backup. */
+  /** Backups: one process at a time. */
   backups: 736_473_011,
-  /** Of a company: the sums of its farms. Taken in the database, by `share_figures`. */
+  /** Sums over the farms of a company. Taken in SQL by `share_figures`. */
   companySums: 736_473_003,
-  /** Of a farm: its kept days. */
+  /** Daily totals of a farm. */
   figures: 736_473_004,
-  /** Of a farm: its kept doses. */
+  /** Open doses of a farm. */
   doses: 736_473_012,
-  /** Of a farm: what it shares of its feed and shipments. */
+  /** Feed and shipments that a farm shares with its company. */
   operation: 736_473_010,
-  /** Of a farm: the next name of a group. */
+  /** Next group name of a farm. */
   groupNames: 736_473_005,
-  /** Of a farm and a name: the group that weanings make together. */
+  /** Group that several weanings fill, by farm and name. */
   sharedGroups: 736_473_006,
-  /** Of a transfer: its two farms, who correct it and take it up. */
+  /** Transfer, which two farms may correct and take over. */
   transfers: 736_473_007,
-  /** Of a table of readings: its months. Taken in the database, by `keep_months`. */
+  /** Monthly partitions of a table of readings. Taken in SQL by `keep_months`. */
   readingMonths: 736_473_008,
-  /** Of a farm: whoever works out its hours and days of readings. */
+  /** Roll-up of a farm's readings into hours and days. */
   rollUp: 736_473_009,
-  /** Of a farm and a list: the next number of a code of its own. */
+  /** Next code in a farm's own list, by farm and list. */
   ownCodes: 736_473_031,
-  /** Of a farm: what rings. */
+  /** Alarms of a farm. */
   alarms: 736_473_041,
-  /** Of a farm: who sends and ends its commands. */
+  /** Commands to a farm's equipment. */
   commands: 736_473_042,
-  /** Of a farm: the weeks of its standard curves. */
+  /** Standard curves of a farm. */
   growthStandards: 736_473_043,
-  /** Together with an import's id: who works at it. */
+  /** Workbook import; the import's id is added. */
   bookImports: 736_473_100_000,
-  /** Together with a farm's id: whether its boars are numbered apart. Made in the database, by `boar_numbering`. */
+  /** Whether a farm numbers its boars separately; the farm's id is added. Computed in SQL by `boar_numbering`. */
   boarNumbering: 736_473_200_000,
 } as const
-type Held = Exclude<keyof typeof lockNumbers, 'bookImports' | 'boarNumbering'>
+type LockName = Exclude<keyof typeof lockNumbers, 'bookImports' | 'boarNumbering'>
 
-/** Waits until nobody else has it; held until the transaction ends. `of` is text or a number that names which one. */
-export const waitForLock = (held: Held, of: Sql) =>
-  sql`select pg_advisory_xact_lock(${lockNumbers[held]}::int, hashtext((${of})::text))`
+/** Statement that waits for a lock and holds it until the transaction ends. @param subject text or number, such as the farm */
+export const waitForLock = (name: LockName, subject: Sql) =>
+  sql`select pg_advisory_xact_lock(${lockNumbers[name]}::int, hashtext((${subject})::text))`
 
-/** Answers `free`: whether it is held now, until the transaction ends. */
-export const tryLock = (held: Held, of: Sql) =>
-  sql`select pg_try_advisory_xact_lock(${lockNumbers[held]}::int, hashtext((${of})::text)) as free`
+/** Statement that takes a lock if it is free, until the transaction ends. Its column `free` says whether it did. */
+export const tryLock = (name: LockName, subject: Sql) =>
+  sql`select pg_try_advisory_xact_lock(${lockNumbers[name]}::int, hashtext((${subject})::text)) as free`
 
-/** The same of an import. */
+/** `tryLock` for a workbook import. */
 export const tryImportLock = (importId: number) =>
   sql`select pg_try_advisory_xact_lock(${lockNumbers.bookImports + importId}::bigint) as free`
 
-/** Waits for whoever changes how this farm numbers its boars, or enters one. */
+/** Statement that waits for other transactions that enter a boar of this farm or change how boars are numbered. */
 export const waitForBoarNumbering = sql`select pg_advisory_xact_lock(boar_numbering(current_farm()))`
 
-/** Of a connection rather than of a transaction, and without a farm. */
+// Without a farm; the first two are held until the connection ends.
 export const tryMigrating = `select pg_try_advisory_lock(${lockNumbers.migrations}) as mine`
 export const tryBackingUp = `select pg_try_advisory_lock(${lockNumbers.backups}) as mine`
 export const waitForDemoFarms = `select pg_advisory_xact_lock(${lockNumbers.demoFarms})`

@@ -11,7 +11,7 @@ import type { OwnDatabase } from '../../test/database-of-its-own.ts'
 import { exampleDatabase, type Example } from '../../test/example.ts'
 import { asOwner, requestOf, testApp, type TestApp } from '../../test/farm.ts'
 import { spreadDatabase } from '../../test/spread-database.ts'
-import { atCoordinator } from './distribution.ts'
+import { coordinatorTables } from './distribution.ts'
 
 const coordinator = process.env['CITUS_URL']
 
@@ -99,7 +99,7 @@ describe.skipIf(!coordinator)('each statement of an example, where farms are spr
     const lines = await everywhere(
       `select kind = any ($1) as here, count(*) filter (where xact >= pg_snapshot_xmax(pg_current_snapshot()))::int as ahead
        from change group by 1 order by 1`,
-      [Object.keys(atCoordinator)],
+      [Object.keys(coordinatorTables)],
     )
     expect(lines).toEqual([
       { here: false, ahead: 0 },

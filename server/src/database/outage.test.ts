@@ -47,7 +47,7 @@ describe('what PostgreSQL and the system say', () => {
 })
 
 test('a connection that breaks while a call holds it ends that call, not the server', async () => {
-  const pool = applicationPool({ url: inject('databaseUrl'), most: 1 })
+  const pool = applicationPool({ url: inject('databaseUrl'), max: 1 })
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const ended = new Promise((done) => client.once('end', () => done(null)))

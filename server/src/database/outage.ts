@@ -2,11 +2,10 @@ import { Client } from 'pg'
 import type pg from 'pg'
 import { withClient } from './db.ts'
 
-/** Why the database can take nothing at the moment. It is nobody's mistake and passes when somebody sees to it, so a call is answered 503. */
-const troubles = ['DISK_FULL', 'STORAGE_READ_ONLY', 'DATABASE_CROWDED', 'DATABASE_AWAY'] as const
-export type DatabaseOutage = (typeof troubles)[number]
+/** Outage of the database that an operator can end; calls are answered with 503. */
+export type DatabaseOutage = 'DISK_FULL' | 'STORAGE_READ_ONLY' | 'DATABASE_CROWDED' | 'DATABASE_AWAY'
 
-/** PostgreSQL's conditions and the operating system's errors, by their codes. */
+/** Outages by PostgreSQL's SQLSTATE or the operating system's error code. */
 const byCode: Readonly<Record<string, DatabaseOutage>> = {
   '53100': 'DISK_FULL',
   ENOSPC: 'DISK_FULL',
@@ -29,8 +28,8 @@ const byCode: Readonly<Record<string, DatabaseOutage>> = {
   ETIMEDOUT: 'DATABASE_AWAY',
 }
 
-/** What PostgreSQL gives no code of its own, and what the client says when the other side is gone. */
-const byWords: readonly (readonly [RegExp, DatabaseOutage])[] = [
+/** Outages by the message of errors that have no code of their own. */
+const byMessage: readonly (readonly [RegExp, DatabaseOutage])[] = [
   [/no space left on device|disk quota exceeded/i, 'DISK_FULL'],
   [/read-only file system/i, 'STORAGE_READ_ONLY'],
   [
@@ -39,96 +38,96 @@ const byWords: readonly (readonly [RegExp, DatabaseOutage])[] = [
   ],
 ]
 
-/** The trouble behind an error, or behind the error that caused it; undefined where it is another kind of failure. */
+/** Outage that caused an error, directly or through its `cause`; undefined for other failures. */
 export function outageOf(error: unknown): DatabaseOutage | undefined {
-  // A connection that takes long is not one that was refused.
+  // A slow connection is not a refused one.
   if (!(error instanceof Error) || isPoolExhausted(error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   return (
-    byWords.find(([words]) => words.test(error.message))?.[1] ??
+    byMessage.find(([pattern]) => pattern.test(error.message))?.[1] ??
     byCode[code] ??
-    // The socket of a database on this machine, which is gone with it.
+    // The socket of a local database disappears with it.
     (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect' ? 'DATABASE_AWAY' : undefined) ??
     outageOf(error.cause)
   )
 }
 
-/** Another call stood in this one's way: the database undid it, or gave up waiting for the other. It may run again. */
+/** Whether the transaction conflicted with another (deadlock, serialization failure, lock or statement timeout) and may be retried. */
 export const isRetryable = (error: unknown) =>
   ['40001', '40P01', '55P03', '57014'].includes((error as { code?: string }).code ?? '')
 
-/** The pool gave no connection in time: all of them are at work, or the machine is too busy to open another. */
+/** Whether the pool provided no connection in time: all are in use, or the machine is too busy to open one. */
 export const isPoolExhausted = (error: unknown) =>
   error instanceof Error &&
   ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'].includes(
     error.message,
   )
 
-/** For how long a database that is slow to answer is waited for before it counts as gone, ms. */
-const patience = 60_000
+/** Time to connect before the database counts as away, ms. */
+const connectTimeout = 60_000
 
-/** A probe that finds the trouble gone is believed; one that finds it is not asked again before this, ms. */
-const probeEvery = 2_000
+/** Shortest time between two probes, ms. */
+const probeInterval = 2_000
 
-/** Writes two megabytes that nobody keeps: on a full disk a small write may still find room in a page that is there already. */
+/** Writes two megabytes and discards them: a small write may find room in an existing page of a full disk. */
 const probe = `begin; create temporary table probe on commit drop as
   select repeat(md5(n::text), 32) as filling from generate_series(1, 2000) n; commit`
 
-/** Whether the database can work, as the last calls found it. */
+/** Health of the database, from the outcome of the last calls and from probes. */
 export class Health {
   readonly #pool: pg.Pool
   readonly #now: () => number
-  /** Of a write that failed: reading may work all the same. */
-  #noted: DatabaseOutage | null = null
+  /** Outage that the last failed call met. Reads may work in spite of it. */
+  #outage: DatabaseOutage | null = null
   #probedAt = -Infinity
-  #looking: Promise<DatabaseOutage | null> | null = null
+  #checking: Promise<DatabaseOutage | null> | null = null
 
   constructor(pool: pg.Pool, now: () => number = () => performance.now()) {
     this.#pool = pool
     this.#now = now
   }
 
-  /** A call met it. */
-  note(trouble: DatabaseOutage) {
-    this.#noted = trouble
+  /** Records an outage that a call met. */
+  reportOutage(outage: DatabaseOutage) {
+    this.#outage = outage
   }
 
-  /** A write came through. */
-  clear() {
-    this.#noted = null
+  /** Records a successful write. */
+  reportSuccess() {
+    this.#outage = null
   }
 
-  /** Null where calls can be answered. Asks the database, and where a write has failed lately tries one. */
-  look(): Promise<DatabaseOutage | null> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null
+  /** Reads from the database, and after an outage writes to it. @returns null if it works */
+  check(): Promise<DatabaseOutage | null> {
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = null
     })
-    return this.#looking
+    return this.#checking
   }
 
-  async #look(): Promise<DatabaseOutage | null> {
-    const mayProbe = this.#now() >= this.#probedAt + probeEvery
+  async #check(): Promise<DatabaseOutage | null> {
+    const mayProbe = this.#now() >= this.#probedAt + probeInterval
     try {
-      if (this.#noted && mayProbe) {
+      if (this.#outage && mayProbe) {
         this.#probedAt = this.#now()
         await withClient(this.#pool, (client) => client.query(probe))
-        this.#noted = null
+        this.#outage = null
       } else {
         await this.#pool.query('select 1 from farm limit 1')
       }
-      return this.#noted
+      return this.#outage
     } catch (error) {
-      if (isRetryable(error)) return this.#noted
-      return (this.#noted = isPoolExhausted(error)
-        ? await this.#knock()
+      if (isRetryable(error)) return this.#outage
+      return (this.#outage = isPoolExhausted(error)
+        ? await this.#tryConnecting()
         : (outageOf(error) ?? 'DATABASE_AWAY'))
     }
   }
 
-  /** Connects outside the pool, whose connections may all be busy, slow to open, or without a server. */
-  async #knock(): Promise<DatabaseOutage | null> {
+  /** Connects outside the pool, whose connections may all be in use. */
+  async #tryConnecting(): Promise<DatabaseOutage | null> {
     const { connectionString } = this.#pool.options
-    const client = new Client({ connectionString, connectionTimeoutMillis: patience })
+    const client = new Client({ connectionString, connectionTimeoutMillis: connectTimeout })
     client.on('error', () => {})
     try {
       await client.connect()

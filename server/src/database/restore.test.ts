@@ -1,4 +1,3 @@
-// A backup that somebody has put together: what it holds may be anything, and its own sum is right.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -23,7 +22,7 @@ function tar(name: string, kind: string) {
   return Buffer.concat([header, Buffer.from('x'.padEnd(512, '\0')), Buffer.alloc(1_024)])
 }
 
-/** A backup that says of itself what it is. */
+/** Backup of any archive, with a correct checksum. */
 async function backupOf(archive: Buffer, change: Partial<Backup> = {}): Promise<Backup> {
   const folder = await mkdtemp(join(place, 'backup-'))
   await writeFile(join(folder, archiveName), archive)
@@ -41,8 +40,8 @@ async function backupOf(archive: Buffer, change: Partial<Backup> = {}): Promise<
     ...change,
   }
 }
-/** What stands in the home after it was tried, and why it was not taken. */
-async function tried(backup: Backup) {
+/** Tries to restore into a home with a database. @returns the files of the home afterwards, and the error */
+async function tryRestore(backup: Backup) {
   const home = await mkdtemp(join(place, 'home-'))
   await mkdir(join(home, 'database'))
   const why = await restore(backup, home, { log: () => {} }).then(
@@ -57,41 +56,41 @@ test.each([
   ['a file at the root', join(place, 'outside'), '0'],
   ['a folder beside it', '../outside', '5'],
   ['a link', 'base', '2'],
-])('%s is refused, and nothing is written', async (_, name, kind) => {
-  const { home, left, why } = await tried(await backupOf(zstdCompressSync(tar(name, kind))))
-  expect([left, why]).toEqual([['database'], expect.stringMatching(/which no database of ours has/)])
+])('rejects a backup with %s and writes nothing', async (_, name, kind) => {
+  const { home, left, why } = await tryRestore(await backupOf(zstdCompressSync(tar(name, kind))))
+  expect([left, why]).toEqual([['database'], expect.stringMatching(/does not belong to a database/)])
   expect([join(home, 'outside'), join(place, 'outside')].filter((path) => existsSync(path))).toEqual([])
 })
 
-test('one of another kind of machine, or whose archive is not what was written, is not even opened', async () => {
+test('rejects a backup of another kind of machine or with another checksum before unpacking it', async () => {
   const archive = zstdCompressSync(tar('base', '5'))
   const other = { machine: 'win32-arm64' }
   const sha256 = createHash('sha256').update('another').digest('hex')
-  for (const [change, said] of [
+  for (const [change, message] of [
     [other, /of another kind \(win32-arm64\)/],
     [{ sha256 }, /is damaged/],
   ] as const) {
-    const { left, why } = await tried(await backupOf(archive, change))
-    expect([left, why]).toEqual([['database'], expect.stringMatching(said)])
+    const { left, why } = await tryRestore(await backupOf(archive, change))
+    expect([left, why]).toEqual([['database'], expect.stringMatching(message)])
   }
 })
 
-test('backups are listed the newest first, without what is none', async () => {
+test('lists complete backups, newest first', async () => {
   const folder = await mkdtemp(join(place, 'listed-'))
   const add = async (day: string, description: string) => {
     const one = join(folder, `penside-2026-11-${day}T02-00-00Z`)
     await mkdir(one)
     await writeFile(join(one, 'backup.json'), description)
   }
-  const { folder: _, ...said } = await backupOf(Buffer.from(''))
+  const { folder: _, ...description } = await backupOf(Buffer.from(''))
   for (const day of ['20', '22', '21'])
-    await add(day, JSON.stringify({ ...said, takenAt: `2026-11-${day}T02:00:00Z` }))
+    await add(day, JSON.stringify({ ...description, takenAt: `2026-11-${day}T02:00:00Z` }))
   await add('23', '{"takenAt":')
   await mkdir(join(folder, 'penside-2026-11-24T02-00-00Z.new-0123abcd'))
   expect((await listBackups(folder)).map(({ takenAt }) => takenAt.slice(8, 10))).toEqual(['22', '21', '20'])
 })
 
-test('a backup takes the place of what a killed one left and of those too old to be kept, and only one is taken at once', async () => {
+test('takes one backup at a time, and deletes unfinished and expired ones', async () => {
   const home = await mkdtemp(join(place, 'own-'))
   const folder = join(place, 'taken')
   await chmod(place, 0o755)
@@ -112,7 +111,7 @@ test('a backup takes the place of what a killed one left and of those too old to
   }
 })
 
-test('a check that fails leaves the restored data in place, and a database that lacks the newest change is undone in words', async () => {
+test('keeps restored data if the check fails, and undoes a restore that lacks the newest change', async () => {
   const [home, restored] = [await mkdtemp(join(place, 'own-')), await mkdtemp(join(place, 'restored-'))]
   await chmod(home, 0o755)
   await chmod(restored, 0o755)
@@ -143,7 +142,7 @@ test('a check that fails leaves the restored data in place, and a database that 
     (error: Error) => error.message,
   )
   expect(without).toMatch(
-    /^The restored database cannot be used: it ends at change \d+, and the backup has 99\. The data that were/,
+    /^The restored database cannot be used: it ends at change \d+, and the backup has 99\. The former data are back/,
   )
   expect((await readdir(restored)).filter((name) => /^database(\.[nb]|$)/.test(name))).toEqual(['database'])
 })

@@ -1,14 +1,14 @@
 import { sql, type Db } from './db.ts'
 
-/** Which farms a transaction may see, for row-level security. */
+// Farms that a transaction may see, for row-level security.
 
-/** Opens to this transaction what farms of the caller's company show each other: their names, notices, questions and advertisements. */
+/** Lets the transaction see what farms of the caller's company share: their names, notices, questions and advertisements. */
 export const openCompanyScope = (db: Db, { company }: { company: string }) =>
   db.one(sql`select set_for_call('penside.company', ${company})`)
 
 /**
- * Runs `count` for every other farm of the caller's company in turn, then returns to the caller's farm. The results must be figures of
- * whole farms, and may only be shown as a mean of several.
+ * Runs `count` as every other farm of the caller's company, then returns to the caller's farm. Results must be figures of whole farms, and
+ * may only be displayed as a mean of several.
  */
 export async function forOtherFarms<T>(
   db: Db,

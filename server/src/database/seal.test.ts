@@ -8,18 +8,18 @@ import { newSealKey, Seal } from './seal.ts'
 test('what is sealed opens with its key, as what it is, and unchanged', () => {
   const [seal, other] = [new Seal(newSealKey()), new Seal(newSealKey())]
   const plain = Buffer.from('a secret that is read again')
-  const sealed = seal.close(plain, 'codes 1')
-  expect(seal.open(sealed, 'codes 1')).toEqual(plain)
+  const sealed = seal.encrypt(plain, 'codes 1')
+  expect(seal.decrypt(sealed, 'codes 1')).toEqual(plain)
   expect(sealed.includes(plain)).toBe(false)
-  expect(seal.close(plain, 'codes 1')).not.toEqual(sealed)
-  expect(() => seal.open(sealed, 'codes 2')).toThrow(/authenticat/)
-  expect(() => other.open(sealed, 'codes 1')).toThrow(/authenticat/)
+  expect(seal.encrypt(plain, 'codes 1')).not.toEqual(sealed)
+  expect(() => seal.decrypt(sealed, 'codes 2')).toThrow(/authenticat/)
+  expect(() => other.decrypt(sealed, 'codes 1')).toThrow(/authenticat/)
   for (const at of [0, 12, sealed.length - 1]) {
     const changed = Buffer.from(sealed)
     changed[at]! ^= 1
-    expect(() => seal.open(changed, 'codes 1')).toThrow(/authenticat/)
+    expect(() => seal.decrypt(changed, 'codes 1')).toThrow(/authenticat/)
   }
-  expect(() => seal.open(sealed.subarray(0, 20), 'codes 1')).toThrow(/authenticat/)
+  expect(() => seal.decrypt(sealed.subarray(0, 20), 'codes 1')).toThrow(/authenticat/)
 })
 
 test('the first start makes the key, for its own account alone; later ones have it', () => {

@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const [ivBytes, tagBytes] = [12, 16]
 
 /**
- * Seals what is kept and has to be read again (AES-256-GCM), with a key that is not in the database: a copy of the database alone opens
- * nothing. What something is of goes into its seal, so that it opens in no other place.
+ * Encryption of stored secrets (AES-256-GCM). The key is not in the database, so a copy of the database alone reveals nothing. Each secret is
+ * bound to its record by a context, and cannot be decrypted for another one.
  */
 export class Seal {
   readonly #key: Buffer
@@ -14,25 +14,26 @@ export class Seal {
     this.#key = key
   }
 
-  close(plain: Buffer, of: string): Buffer {
+  encrypt(plain: Buffer, context: string): Buffer {
     const iv = randomBytes(ivBytes)
-    const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(of))
+    const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(context))
     const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), sealed])
   }
 
-  /** @throws where it was sealed with another key, or of something else */
-  open(sealed: Buffer, of: string): Buffer {
+  /** @throws Error if it was encrypted with another key or context */
+  decrypt(sealed: Buffer, context: string): Buffer {
     const iv = sealed.subarray(0, ivBytes)
     const decipher = createDecipheriv('aes-256-gcm', this.#key, iv, { authTagLength: tagBytes })
-      .setAAD(Buffer.from(of))
+      .setAAD(Buffer.from(context))
       .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
     return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
   }
 }
 
-/** What a seal is of. */
-export const sealedOf = {
+/** Contexts of the stored secrets. */
+export const sealContext = {
+  codes: (accountId: number, factorId: string) => `codes ${accountId} ${factorId}`,
   webhook: (farmId: number, webhookId: number) => `webhook ${farmId} ${webhookId}`,
   dialler: (farmId: number) => `dialler ${farmId}`,
   push: 'push',

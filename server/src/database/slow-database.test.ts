@@ -4,12 +4,12 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { applicationPool } from './db.ts'
 import { Health } from './outage.ts'
 
-/** The test database behind a proxy that connects after a delay, ms; never if null. */
-async function behindSlowDoor(delay: number | null) {
+/** Pool on the test database through a proxy that connects after a delay, ms; never if null. */
+async function slowDatabase(delay: number | null) {
   const url = new URL(inject('databaseUrl'))
   const { host, port } = new Client({ connectionString: url.href })
   const to = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-  const door = createServer((from) => {
+  const proxy = createServer((from) => {
     from.on('error', () => {})
     if (delay === null) return void from.destroy()
     setTimeout(() => {
@@ -18,26 +18,26 @@ async function behindSlowDoor(delay: number | null) {
       from.pipe(behind).pipe(from)
     }, delay)
   })
-  await new Promise<void>((open) => door.listen(0, '127.0.0.1', open))
-  onTestFinished(() => void door.close())
+  await new Promise<void>((open) => proxy.listen(0, '127.0.0.1', open))
+  onTestFinished(() => void proxy.close())
   url.searchParams.delete('host')
-  url.host = `127.0.0.1:${(door.address() as AddressInfo).port}`
-  const pool = applicationPool({ url: url.href, most: 1 })
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const pool = applicationPool({ url: url.href, max: 1 })
   onTestFinished(() => pool.end())
   return pool
 }
 
-test('a database that takes longer to connect to than a call waits is busy, not gone', async () => {
-  expect(await new Health(await behindSlowDoor(6_000)).look()).toBeNull()
+test('reports a database that is slow to connect to as busy, not away', async () => {
+  expect(await new Health(await slowDatabase(6_000)).check()).toBeNull()
 }, 30_000)
 
-test('a pool whose connections are all at work is busy, not gone', async () => {
-  const pool = await behindSlowDoor(0)
+test('reports an exhausted pool as busy, not away', async () => {
+  const pool = await slowDatabase(0)
   const client = await pool.connect()
-  expect(await new Health(pool).look()).toBeNull()
+  expect(await new Health(pool).check()).toBeNull()
   client.release()
 }, 30_000)
 
-test('a database that closes the door is gone', async () => {
-  expect(await new Health(await behindSlowDoor(null)).look()).toBe('DATABASE_AWAY')
+test('reports a database that closes connections as away', async () => {
+  expect(await new Health(await slowDatabase(null)).check()).toBe('DATABASE_AWAY')
 })

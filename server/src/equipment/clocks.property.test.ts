@@ -8,7 +8,7 @@ import { applicationPool, inTransaction } from '../database/db.ts'
 import { ingestMessages } from './ingest.ts'
 
 const url = inject('databaseUrl')
-const pool = applicationPool({ url, most: 2 })
+const pool = applicationPool({ url, max: 2 })
 let farmId: number
 let house: Barn
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { controllerId as controllerIdSchema } from '@penside/contract/equipment/protocol.ts'
 import { inTransaction, sql, type Db } from '../database/db.ts'
-import { hashOfSecret } from '../accounts/invitation.ts'
+import { hashOfSecret } from '../accounts/secret.ts'
 import { userNameOf, type ControllerIdentity } from './controller-identity.ts'
 
 /** Letters and digits that are not mistaken for one another. */

@@ -5,7 +5,7 @@ import { publish, type EquipmentEvent } from '../database/equipment-events.ts'
 import { Bus } from './event-bus.ts'
 
 const url = inject('databaseUrl')
-const pool = applicationPool({ url, most: 2 })
+const pool = applicationPool({ url, max: 2 })
 const bus = new Bus(pool)
 afterAll(async () => {
   await bus.close()

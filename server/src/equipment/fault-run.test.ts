@@ -173,7 +173,7 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => 
   onTestFinished(async () => {
     for (const end of ends.toReversed()) await end()
   })
-  const pool = applicationPool({ url: database.url, most: 4 })
+  const pool = applicationPool({ url: database.url, max: 4 })
   pool.on('error', () => {})
   ends.push(() => pool.end())
   const { log } = Fastify({ logger: { level: 'silent' } })

@@ -166,7 +166,7 @@ describe('messages over HTTP', () => {
   }
 
   test('are put off while every connection is at work, and then stored once', async () => {
-    const busy = await testApp({ url, now: () => now, most: 1 })
+    const busy = await testApp({ url, now: () => now, maxConnections: 1 })
     const message = {
       ...readings(31),
       samples: [{ equipment: 'W-1', at: now.toISOString(), values: { water: 9 } }],

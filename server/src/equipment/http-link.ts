@@ -132,7 +132,7 @@ export function serveControllers(
           fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean)
         }
         const ack = await reject(from, name, body)
-        app.metrics?.refused('BAD_INPUT')
+        app.metrics?.countRefusal('BAD_INPUT')
         const isLong = body.refused === 'too_large'
         if (isLong) reply.header('connection', 'close')
         reply.code(isLong ? 413 : 400)

@@ -9,7 +9,7 @@ import { ingestMessages } from './ingest.ts'
 import { ingestEvent, ingestMeta, ingestState } from './messages.ts'
 
 const url = inject('databaseUrl')
-const pool = applicationPool({ url, most: 4 })
+const pool = applicationPool({ url, max: 4 })
 const ask = (query: string, values: unknown[] = []) =>
   asOwner(url, async (client) => (await client.query(query, values)).rows)
 const now = new Date('2026-11-23T03:00:00Z')

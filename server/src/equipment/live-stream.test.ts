@@ -4,7 +4,7 @@ import { livePath, liveMessage, type LiveMessage } from '@penside/contract/equip
 import { barn } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp, type Person } from '../../test/farm.ts'
 
-const house = await testApp({ now: () => new Date(), upkeep: false })
+const house = await testApp({ now: () => new Date(), jobs: false })
 await house.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = house.app.server.address() as AddressInfo
 afterAll(() => house.close())
@@ -99,7 +99,7 @@ test('the stream ends with the session', async () => {
 
 test('a server that closes waits for no page', async () => {
   const farm = await makeFarm()
-  const app = await testApp({ now: () => new Date(), upkeep: false })
+  const app = await testApp({ now: () => new Date(), jobs: false })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const page = await fetch(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}${livePath}`, {
     headers: { cookie: await app.signIn(farm.worker) },

@@ -9,7 +9,7 @@ import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../t
 import { applicationPool, inTransaction } from '../database/db.ts'
 import { rollUp } from './roll-up.ts'
 
-const pool = applicationPool({ url: inject('databaseUrl'), most: 2 })
+const pool = applicationPool({ url: inject('databaseUrl'), max: 2 })
 /** The farm's clock is nine hours ahead. The month before has no 31st. */
 const dates = ['2026-09-30', '2026-10-29', '2026-10-30', '2026-10-31']
 const today = dates.at(-1)!

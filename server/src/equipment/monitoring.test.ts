@@ -9,7 +9,7 @@ import { applicationPool, inTransaction } from '../database/db.ts'
 import { rollUp } from './roll-up.ts'
 
 const url = inject('databaseUrl')
-const pool = applicationPool({ url, most: 2 })
+const pool = applicationPool({ url, max: 2 })
 const on = day('2026-11-20')
 /** On the farm's clock, nine hours ahead. */
 const at = (of: Day, time: string) => new Date(`${of}T${time}:00+09:00`)

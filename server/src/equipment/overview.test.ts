@@ -10,7 +10,7 @@ import { applicationPool, inTransaction } from '../database/db.ts'
 import { rollUp } from './roll-up.ts'
 
 const url = inject('databaseUrl')
-const pool = applicationPool({ url, most: 2 })
+const pool = applicationPool({ url, max: 2 })
 const today = day('2026-11-20')
 const at = (of: Day, time: string) => new Date(`${of}T${time}:00+09:00`)
 const now = at(today, '18:00')

@@ -4,7 +4,7 @@ import { makeFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction, sql, type Db } from '../database/db.ts'
 import { samplesOf, setpointAt, setpointLines } from './readings.ts'
 
-const pool = applicationPool({ url: inject('databaseUrl'), most: 2 })
+const pool = applicationPool({ url: inject('databaseUrl'), max: 2 })
 afterAll(() => pool.end())
 const now = new Date('2026-11-23T03:00:00Z')
 const at = (minutes: number) => now.getTime() - minutes * 60_000

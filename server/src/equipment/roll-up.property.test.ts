@@ -8,7 +8,7 @@ import { rollUp } from './roll-up.ts'
 import { isLong } from '../../test/long.ts'
 
 const url = inject('databaseUrl')
-const pool = applicationPool({ url, most: 2 })
+const pool = applicationPool({ url, max: 2 })
 const zones = ['Asia/Seoul', 'Asia/Kolkata', 'America/New_York']
 const barns: { zone: string; house: Barn }[] = []
 beforeAll(async () => {

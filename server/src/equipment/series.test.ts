@@ -5,7 +5,7 @@ import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { evaluateFarm } from './alarm-job.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
-const house = await testApp({ upkeep: false })
+const house = await testApp({ jobs: false })
 afterAll(() => house.close())
 const hours = 3_600_000
 const ago = (ms: number) => new Date(now.getTime() - ms)

@@ -36,7 +36,7 @@ const settable: Readonly<Partial<Record<EquipmentType, string>>> = {
   W: 'cycleset',
 }
 
-const pool = applicationPool({ url: inject('databaseUrl'), most: 2 })
+const pool = applicationPool({ url: inject('databaseUrl'), max: 2 })
 const evening = new Date('2026-11-20T23:00:00+09:00')
 let app: TestApp
 let farm: TestFarm

@@ -24,7 +24,7 @@ import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { sql, type Db } from '../database/db.ts'
 import { nameIn, type NamedRow } from '../farm/translated-names.ts'
 import { refuse } from '../http/problem.ts'
-import { checkProven, type Caller, type Handlers } from '../http/serve.ts'
+import { checkStepUp, type Caller, type Handlers } from '../http/serve.ts'
 import type { MessageCode } from '@penside/contract/messages/index.ts'
 import type { FastifyReply } from 'fastify'
 import { placedEquipment } from './alarm-rules.ts'
@@ -117,7 +117,7 @@ function checkVerdict(verdict: Verdict, confirmed: boolean, caller: Caller, fiel
   }
   if (verdict.is !== 'confirm') return
   if (!confirmed) throw refuse('SETTING_ASK', {}, fields)
-  checkProven(caller)
+  checkStepUp(caller)
 }
 
 /** Locks equipment that the caller may set. @throws Refusal */

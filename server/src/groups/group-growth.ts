@@ -33,7 +33,7 @@ import { farmCurves } from '../farm/standard-curve.ts'
 export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
   async view({ input: { groupId }, db, language, today }) {
     // A generic plan: planning would take a quarter of the time, and rows are always found by group number.
-    await db.keepsPlans()
+    await db.reusePlans()
     const group = await known(db, groupId)
     const settings = await farmSettings(db)
     const [records] = await costedRecordsOf(db, [group], language, settings)

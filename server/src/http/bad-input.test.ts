@@ -17,7 +17,7 @@ const refusedPerSeed = 10
 const seeds = [2_026_1124, Math.trunc(Math.random() * 2 ** 31)]
 
 const { database, farm } = await exampleDatabase()
-const house = await testApp({ url: database.url, demo: true, upkeep: false })
+const house = await testApp({ url: database.url, demo: true, jobs: false })
 afterAll(async () => {
   await house.app.bookWork.settled()
   await house.close()

@@ -6,7 +6,7 @@ import { logging } from './logging.ts'
 test('a call that is answered BUSY leaves its cause in the log', async () => {
   const lines: Record<string, unknown>[] = []
   const house = await testApp({
-    most: 1,
+    maxConnections: 1,
     logger: { ...logging('warn'), stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
   })
   const { owner } = await makeFarm()

@@ -26,7 +26,7 @@ test('a certificate that is changed on the disk is shown to whoever comes next, 
   onTestFinished(() => rm(folder, { recursive: true }))
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
   const [first, second] = [await certificate(), await certificate()]
-  const house = await testApp({ https: first, upkeep: false })
+  const house = await testApp({ https: first, jobs: false })
   const broker = await startBroker({
     port: 0,
     serverPassword: 'x',

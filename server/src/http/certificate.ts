@@ -3,39 +3,40 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
 export type Certificate = { cert: Buffer; key: Buffer }
-/** Where the two of TLS_CERT and TLS_KEY are. */
+/** Paths of the files of TLS_CERT and TLS_KEY. */
 export type CertificateFiles = { cert: string; key: string }
 
-/** How often is looked whether they have changed, ms. */
-const lookEvery = 20_000
+/** Interval at which the files are read, ms. */
+const checkInterval = 20_000
 
 /**
- * Takes a certificate that was changed on the disk, without a start: new connections get it, those that are open go on. Two that do not
- * belong together, as while the second is being written, are left alone and told once. Answers how to stop looking.
+ * Watches the certificate's files and uses a changed one for new connections. A certificate that does not fit its key, as while the second
+ * file is being written, is logged once and ignored. @returns function that stops watching
  */
 export function watchCertificate(
   app: Pick<FastifyInstance, 'log' | 'certificate'>,
   files: CertificateFiles,
-  show: (certificate: Certificate) => void,
-  every = lookEvery,
+  apply: (certificate: Certificate) => void,
+  interval = checkInterval,
 ): () => void {
-  let told = ''
-  const look = async () => {
+  let lastError = ''
+  const check = async () => {
     try {
       const [cert, key] = await Promise.all([readFile(files.cert), readFile(files.key)])
-      const held = app.certificate
-      if (held && cert.equals(held.cert) && key.equals(held.key)) return
+      const current = app.certificate
+      if (current && cert.equals(current.cert) && key.equals(current.key)) return
       createSecureContext({ cert, key })
       app.certificate = { cert, key }
-      show({ cert, key })
-      told = ''
+      apply({ cert, key })
+      lastError = ''
       app.log.info('the certificate was changed')
     } catch (error) {
       const { message } = error as Error
-      if (message !== told) app.log.error({ err: error }, 'the certificate was changed, and cannot be used')
-      told = message
+      if (message !== lastError)
+        app.log.error({ err: error }, 'the certificate was changed, and cannot be used')
+      lastError = message
     }
   }
-  const timer = setInterval(() => void look(), every).unref()
+  const timer = setInterval(() => void check(), interval).unref()
   return () => clearInterval(timer)
 }

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that tries are counted for: the address itself in IPv4, the first 64 bits in IPv6, since who has one address of IPv6 has the
- * 2^64 around it. An IPv4 address written as IPv6 is the IPv4 address.
+ * Network by which sign-in attempts are counted: the address in IPv4, the /64 in IPv6, because one IPv6 customer has 2^64 addresses. An IPv4
+ * address mapped to IPv6 is the IPv4 address.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
-  // The URL parser writes an address in its one shortest form, without letters in capitals and IPv4 in dots.
+  // The URL parser normalizes an IPv6 address to its shortest lower-case form.
   const short = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname.slice(1, -1)
   const [head = '', tail] = short.split('::')
   const before = head === '' ? [] : head.split(':')

@@ -7,7 +7,7 @@ describe('records that phones have kept', () => {
     const order: string[] = []
     const leave: (() => void)[] = []
     const come = (farm: string, name: string) =>
-      gate.pass(farm, async () => {
+      gate.run(farm, async () => {
         order.push(name)
         await new Promise<void>((done) => leave.push(done))
       })
@@ -31,8 +31,8 @@ describe('records that phones have kept', () => {
 
   test('go on after one that failed', async () => {
     const gate = new ConcurrencyLimit(1)
-    await expect(gate.pass('a', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
-    expect(await gate.pass('a', async () => 'next')).toBe('next')
+    await expect(gate.run('a', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
+    expect(await gate.run('a', async () => 'next')).toBe('next')
   })
 
   test('that would wait too long are asked to come again, and take nobody’s place', async () => {

@@ -1,27 +1,25 @@
 import { refuseBusy } from './problem.ts'
 
-/** A phone waits 25 seconds for an answer; whoever would wait nearly that long is asked to come again, ms. */
-const longestWait = 15_000
+/** Longest time that a call waits for its turn, ms. A phone gives up after 25 seconds. */
+const maxWait = 15_000
 
 /**
- * Lets only so many work at once, the farms in turn, so that one farm's hundred phones are not before another's one. Of the records that
- * phones have kept: when a whole village's network comes back, whoever looks at a list still finds the database free. Of what is read: when
- * everybody asks for reports at eight, whoever records finds it free.
+ * Limit of how many calls of a kind run at once. Waiting farms take turns, so that a farm with a hundred phones does not delay one with one.
  */
 export class ConcurrencyLimit {
-  readonly #most: number
-  #inside = 0
-  /** Who waits, by farm; the farm that had its turn last stands last. */
+  readonly #max: number
+  #running = 0
+  /** Waiting calls by farm. The farm whose turn is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
-  /** Runs `work` when it is its turn. @throws Refusal BUSY where that takes too long */
-  async pass<T>(farm: string, work: () => Promise<T>): Promise<T> {
-    if (this.#inside >= this.#most) await this.#wait(farm)
-    else this.#inside++
+  /** Runs `work` when it is its turn. @throws Refusal BUSY after `maxWait` */
+  async run<T>(farm: string, work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#max) await this.#wait(farm)
+    else this.#running++
     try {
       return await work()
     } finally {
@@ -30,30 +28,30 @@ export class ConcurrencyLimit {
   }
 
   #wait(farm: string): Promise<void> {
-    return new Promise((enter, busy) => {
-      const line = this.#waiting.get(farm) ?? []
-      this.#waiting.set(farm, line)
-      const turn = () => {
+    return new Promise((resolve, reject) => {
+      const queue = this.#waiting.get(farm) ?? []
+      this.#waiting.set(farm, queue)
+      const proceed = () => {
         clearTimeout(timer)
-        enter()
+        resolve()
       }
       const timer = setTimeout(() => {
-        line.splice(line.indexOf(turn), 1)
-        if (line.length === 0) this.#waiting.delete(farm)
-        busy(refuseBusy(`waited ${longestWait} ms for other calls of its farm`))
-      }, longestWait)
-      line.push(turn)
+        queue.splice(queue.indexOf(proceed), 1)
+        if (queue.length === 0) this.#waiting.delete(farm)
+        reject(refuseBusy(`waited ${maxWait} ms for other calls of its farm`))
+      }, maxWait)
+      queue.push(proceed)
     })
   }
 
-  /** Whoever leaves gives the place to the next one. */
+  /** Passes the place of a finished call to the next waiting one. */
   #next() {
-    for (const [farm, line] of this.#waiting) {
+    for (const [farm, queue] of this.#waiting) {
       this.#waiting.delete(farm)
-      const turn = line.shift()
-      if (line.length > 0) this.#waiting.set(farm, line)
-      if (turn) return turn()
+      const proceed = queue.shift()
+      if (queue.length > 0) this.#waiting.set(farm, queue)
+      if (proceed) return proceed()
     }
-    this.#inside--
+    this.#running--
   }
 }

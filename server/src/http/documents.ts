@@ -3,10 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** Where programs' makers read of all calls, and try them as whoever is signed in. */
-const documentsPath = '/api'
-
-/** The printed document of all calls, as pages and at `/api/json`. */
+/** Serves the OpenAPI document as pages at `/api`, where calls can be tried as the signed-in person, and at `/api/json`. */
 export async function serveDocuments(app: FastifyInstance) {
   const baseDir = resolve(import.meta.dirname, '../../../docs')
   await app.register(swagger, {
@@ -14,7 +11,7 @@ export async function serveDocuments(app: FastifyInstance) {
     specification: { path: resolve(baseDir, 'openapi.json'), baseDir },
   })
   await app.register(swaggerUi, {
-    routePrefix: documentsPath,
+    routePrefix: '/api',
     theme: { title: 'Penside API' },
     uiConfig: {
       layout: 'BaseLayout',

@@ -4,7 +4,7 @@ import { formMode } from '@penside/contract/api/vocabulary.ts'
 
 type Schema = { properties?: Record<string, Schema>; [part: string]: unknown }
 
-/** The API names in a schema, at any depth. */
+/** API names in a schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   if (Array.isArray(schema)) return schema.flatMap(namesIn)
@@ -19,10 +19,10 @@ function namesIn(schema: unknown): string[] {
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
 /**
- * For each call with `iuFlag` among those of a noun: the API names that the noun's calls answer with and the call itself does not read.
- * Callers send a row back as they got it.
+ * API names that a save may ignore, for each call with `iuFlag` of a noun: those that the noun's calls return and the save does not read.
+ * Callers send a row back as they received it.
  */
-export function namesSentBack(calls: Readonly<Record<string, Call>>): ReadonlyMap<Call, ReadonlySet<string>> {
+export function echoedNames(calls: Readonly<Record<string, Call>>): ReadonlyMap<Call, ReadonlySet<string>> {
   const ownNames = new Map(
     Object.values(calls)
       .map((call) => [call, Object.keys((jsonSchema(call.input) as Schema).properties ?? {})] as const)

@@ -6,28 +6,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languages, type Language } from '@penside/domain/basics/language.ts'
 import { tokenOf } from './cookie.ts'
 
-/** What the page shows before any script has come: the sign-in form, or that it is being found out who is signed in. */
+/** Content of the page before its scripts have loaded: the sign-in form, or a loading screen. */
 type Shows = 'signIn' | 'starting'
-/** Whether the request came with a session's cookie. */
+/** Whether the request has a session's cookie. */
 type Knows = 'nobody' | 'somebody'
 type Page = { html: string; etag: string }
 
 /**
- * The page of the built web. It carries what can be shown before any script has come, in each language (`web/first-page.ts`); here that is
- * put in its place, by what a browser says with its first request.
+ * Page of the built web app, with content that is displayed before its scripts have loaded. The page has templates in each language
+ * (`web/first-page.ts`); the browser's request decides which is inserted.
  */
 export class FirstPage {
-  /** What the policy says of the page's own scripts. */
+  /** Hashes of the page's inline scripts, for the content security policy. */
   readonly scripts: readonly string[]
   readonly #pages = new Map<string, Page>()
-  readonly #open: readonly string[]
+  /** Paths that need no sign-in. */
+  readonly #publicPaths: readonly string[]
 
   constructor(folder: string) {
     const page = readFileSync(join(folder, 'index.html'), 'utf8')
     this.scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
       ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     )
-    this.#open = /<div id="root" data-open="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? []
+    this.#publicPaths = /<div id="root" data-open="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? []
     for (const language of languages) {
       this.#pages.set(`nobody signIn ${language}`, filled(page, 'nobody', 'signIn', language))
       this.#pages.set(`nobody starting ${language}`, filled(page, 'nobody', 'starting', language))
@@ -36,10 +37,10 @@ export class FirstPage {
   }
 
   answer(request: FastifyRequest, reply: FastifyReply, path: string) {
-    const isOpen = this.#open.includes(path.replace(/\/{2,}/g, '/'))
+    const isPublic = this.#publicPaths.includes(path.replace(/\/{2,}/g, '/'))
     const knows = tokenOf(request) ? 'somebody' : 'nobody'
-    const shows = knows === 'somebody' || isOpen ? 'starting' : 'signIn'
-    const { html, etag } = this.#pages.get(`${knows} ${shows} ${readerOf(request)}`)!
+    const shows = knows === 'somebody' || isPublic ? 'starting' : 'signIn'
+    const { html, etag } = this.#pages.get(`${knows} ${shows} ${preferredLanguage(request)}`)!
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(html)
@@ -47,25 +48,25 @@ export class FirstPage {
 }
 
 function filled(page: string, knows: Knows, shows: Shows, language: Language): Page {
-  const drawn = new RegExp(`<template data-shows="${shows}" lang="${language}">(.*?)</template>`, 's').exec(
+  const content = new RegExp(`<template data-shows="${shows}" lang="${language}">(.*?)</template>`, 's').exec(
     page,
   )?.[1]
   const html =
-    drawn === undefined
+    content === undefined
       ? page
       : page
           .replace(/<html lang="\w+"/, `<html lang="${language}"`)
           .replace(
             /<div id="root"([^>]*)><\/div>/,
             (_, rest: string) =>
-              `<div id="root"${rest} data-knows="${knows}" data-drawn="${shows}">${drawn}</div>`,
+              `<div id="root"${rest} data-knows="${knows}" data-drawn="${shows}">${content}</div>`,
           )
   return { html, etag: `"${createHash('sha256').update(html).digest('base64url')}"` }
 }
 
-/** The first language that the browser asks for and we speak. */
-export function readerOf({ headers }: { headers: IncomingHttpHeaders }): Language {
-  const asked = (headers['accept-language'] ?? '')
+/** Supported language that the browser prefers; Korean if it accepts none. */
+export function preferredLanguage({ headers }: { headers: IncomingHttpHeaders }): Language {
+  const accepted = (headers['accept-language'] ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', weight = 'q=1'] = part.trim().split(/\s*;\s*/)
@@ -75,7 +76,7 @@ export function readerOf({ headers }: { headers: IncomingHttpHeaders }): Languag
     .toSorted((a, b) => b.weight - a.weight)
   return (
     languages.find(
-      (language) => language === asked.find(({ tag }) => languages.some((one) => one === tag))?.tag,
+      (language) => language === accepted.find(({ tag }) => languages.some((one) => one === tag))?.tag,
     ) ?? 'ko'
   )
 }

@@ -17,32 +17,32 @@ import {
 } from '@penside/contract/api/roots.ts'
 import { refuse } from './problem.ts'
 
-/** A write as it arrived: which one it is, from where, and what it asks. */
+/** A write as it arrived, identified by the id that its device chose. */
 export type Operation = {
   id: string
-  /** Of the path and the fields: see operationText. */
+  /** SHA-256 of the path and the fields: see operationText. */
   hash: string
   path: string
   sent: Readonly<Record<string, unknown>>
   schemaVersion: number
   deviceId: string
-  /** Null for what was not written down on a phone first. */
+  /** Position in the phone's outbox; null if the write did not go through an outbox. */
   deviceSeq: number | null
   supersedes: readonly string[]
   base: number | null
   clientTime: Date | null
   clockOffset: number | null
-  /** Whoever entered it was told that the phone keeps it; null where the phone does not say. */
+  /** Whether the person saw that the phone stored the record to send it later; null if unknown. */
   kept: boolean | null
   appVersion: string | null
 }
 
-/** More corrections of one refused record than any person makes. */
-const mostSuperseded = 50
+/** More corrections of one rejected record than a person makes. */
+const maxSuperseded = 50
 
 /**
- * A write's operation id comes from the device that sends it; one without is given one, so that its audit rows have it too. What only
- * informs is left out where it makes no sense: no record is refused for a strange clock.
+ * Reads a write's operation from its headers. A write without an operation id gets a random one, for its audit rows. Implausible clocks and
+ * versions are ignored. @throws Refusal BAD_INPUT
  */
 export function operationOf(request: FastifyRequest, own: Readonly<Record<string, unknown>>): Operation {
   const header = (name: string) => [request.headers[name]].flat()[0]
@@ -50,7 +50,7 @@ export function operationOf(request: FastifyRequest, own: Readonly<Record<string
   const seq = header(deviceSeqHeader)
   if (seq !== undefined && !/^\d{1,15}$/.test(seq)) throw refuse('BAD_INPUT', {}, [deviceSeqHeader])
   const supersedes = (header(supersedesHeader) ?? '').split(',').filter(Boolean)
-  if (supersedes.length > mostSuperseded) throw refuse('BAD_INPUT', {}, [supersedesHeader])
+  if (supersedes.length > maxSuperseded) throw refuse('BAD_INPUT', {}, [supersedesHeader])
   const path = request.routeOptions.url ?? request.url
   const time = Date.parse(header(clientTimeHeader) ?? '')
   return {
@@ -65,15 +65,15 @@ export function operationOf(request: FastifyRequest, own: Readonly<Record<string
     deviceSeq: seq === undefined ? null : Number(seq),
     supersedes: supersedes.map((each) => uuidOf(each, supersedesHeader)),
     base: number(header(baseHeader), 9_999),
-    clientTime: Math.abs(time) < farthest ? new Date(time) : null,
-    clockOffset: number(header(clockOffsetHeader), farthest),
+    clientTime: Math.abs(time) < maxTime ? new Date(time) : null,
+    clockOffset: number(header(clockOffsetHeader), maxTime),
     kept: { 0: false, 1: true }[header(keptHeader) ?? ''] ?? null,
     appVersion: header(appVersionHeader)?.slice(0, 40) ?? null,
   }
 }
 
 /** The year 4000, ms. */
-const farthest = 64_060_588_800_000
+const maxTime = 64_060_588_800_000
 
 const uuid = z.uuid()
 function uuidOf(text: string, header: string) {
@@ -81,16 +81,14 @@ function uuidOf(text: string, header: string) {
   return text
 }
 
-function number(text: string | undefined, most: number) {
+function number(text: string | undefined, max: number) {
   if (text === undefined || !/^-?\d{1,15}$/.test(text)) return null
   const value = Number(text)
-  return Math.abs(value) <= most ? value : null
+  return Math.abs(value) <= max ? value : null
 }
 
-/**
- * The column that claims a write's idempotency record in the transaction of its effect, beside the session that was opened: whether it is new.
- */
-export function claimOf(operation: Operation, { escapeLiteral: quote }: Quoting): string {
+/** SQL column that claims a write's idempotency record in its own transaction. Its value says whether the operation is new. */
+export function claimColumn(operation: Operation, { escapeLiteral: quote }: Quoting): string {
   const { id, hash, deviceId, deviceSeq, clientTime, clockOffset, appVersion } = operation
   const values = [
     `'${id}'`,
@@ -107,10 +105,7 @@ export function claimOf(operation: Operation, { escapeLiteral: quote }: Quoting)
 }
 type Quoting = Pick<pg.ClientBase, 'escapeLiteral'>
 
-/**
- * Claims what the operation supersedes too, so that it cannot be done any more, whenever it arrives. What was claimed is returned: a
- * coordinator counts what it was given.
- */
+/** Statement that claims the superseded operations too, so that they have no effect if they arrive later. Returns the claimed ids. */
 export const claimSuperseded = (
   { id, deviceId, supersedes }: Operation,
   { escapeLiteral: quote }: Quoting,
@@ -119,7 +114,7 @@ export const claimSuperseded = (
    select current_farm(), old, current_account(), ${quote(deviceId)}, '\\x', 'superseded', '${id}' from unnest('{${supersedes.join(',')}}'::uuid[]) as old
    where current_farm() is not null on conflict do nothing returning operation_id`
 
-/** What this operation was answered before. @throws Refusal where it was something else, someone else's, or given up */
+/** Answer that this operation got before. @throws Refusal if its content or its account differs, or if it was discarded */
 export async function replay(
   client: pg.ClientBase,
   farmId: number,
@@ -135,7 +130,7 @@ export async function replay(
   return { answer: record.answer }
 }
 
-/** Of the operations that this one shall stand in for, one had arrived already. @throws Refusal ALREADY_RECORDED */
+/** @throws Refusal ALREADY_RECORDED if an operation that this one supersedes has had its effect */
 export async function checkSuperseded(client: pg.ClientBase, farmId: number, { supersedes }: Operation) {
   const { rows } = await client.query<{ operationId: string }>(
     `select operation_id as "operationId" from idempotency_record where farm_id = $1 and operation_id = any($2) and outcome = 'done'`,
@@ -144,8 +139,8 @@ export async function checkSuperseded(client: pg.ClientBase, farmId: number, { s
   if (rows[0]) throw refuse('ALREADY_RECORDED', rows[0])
 }
 
-/** Stores the answer in the idempotency record and commits. What was waiting for a manager because of this operation waits no longer. */
-export function finish(
+/** Stores the answer in the idempotency record and commits. Conflicts of superseded operations are settled. */
+export function completeOperation(
   client: pg.ClientBase,
   farmId: number,
   { id, deviceSeq, supersedes }: Operation,
@@ -153,21 +148,21 @@ export function finish(
 ) {
   const statements = [
     `select answer_operation('${id}', ${client.escapeLiteral(JSON.stringify(answer))}, ${deviceSeq !== null})`,
-    ...(deviceSeq === null ? [] : supersedes.map((old) => settledAsChanged(farmId, old))),
+    ...(deviceSeq === null ? [] : supersedes.map((old) => settleConflict(farmId, old))),
     'commit',
   ]
   return client.query(statements.join(';\n'))
 }
 
-const settledAsChanged = (farmId: number, id: string) =>
+const settleConflict = (farmId: number, id: string) =>
   `update conflict set settled_at = now(), settled_by = current_account(), decision = 'changed'
    where farm_id = ${farmId} and operation_id = '${id}' and settled_at is null`
 
-/** When it was entered, by the server's clock as well as that is known. */
+/** Time of entry by the server's clock, as far as the phone's offset is known; null if the phone sent no time. */
 export const enteredAt = ({ clientTime, clockOffset }: Operation) =>
   clientTime && new Date(clientTime.getTime() + (clockOffset ?? 0))
 
-/** Its phone says that it kept it; of one that says nothing, it was entered more than a minute before it arrived. */
+/** Whether the record waited on a phone: the phone says so, or it was entered more than a minute before it arrived. */
 export const isLate = (operation: Operation, now: Date): boolean =>
   operation.deviceSeq !== null &&
   (operation.kept ?? now.getTime() - (enteredAt(operation)?.getTime() ?? now.getTime()) > 60_000)

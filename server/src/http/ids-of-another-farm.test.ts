@@ -21,7 +21,7 @@ await asOwner(database.url, (client) =>
     create function keep_nothing() returns trigger language plpgsql as $$ begin raise 'nothing is kept' using errcode = '55P03'; end $$;
     create constraint trigger keep_nothing after insert on idempotency_record deferrable initially deferred for each row execute function keep_nothing()`),
 )
-const house = await testApp({ url: database.url, demo: true, upkeep: false })
+const house = await testApp({ url: database.url, demo: true, jobs: false })
 // A copied database begins anew when it is first asked.
 await house.app.installation()
 const printOfTwin = () => asOwner(database.url, (client) => fingerprint(client, twin.farmId))

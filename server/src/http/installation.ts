@@ -1,36 +1,35 @@
 import type pg from 'pg'
 
-/** Which installation answers, and until when everything that it answered is known to outlive the machine. */
+/** Epoch of the database, and the time until which its answers are known to survive a loss of the machine. */
 export type Installation = { epoch: string; durableUntil: string }
 
-/** A restore under a running server is noticed within this time, ms. */
-const freshFor = 60_000
-/** After a failure it is asked again no earlier than this, ms. */
+/** Time for which the state is cached, ms: a restore under a running server is noticed within it. */
+const maxAge = 60_000
+/** Time before a failed query is repeated, ms. */
 const retryAfter = 5_000
 
-/** Asks the database once a minute at most. Null while it cannot answer: a record is not refused for that. */
+/** Reads the installation at most once a minute. The result is null while the database cannot answer. */
 export function watchInstallation(
   pool: pg.Pool,
   now: () => number = () => performance.now(),
 ): () => Promise<Installation | null> {
-  let known: Installation | null = null
-  let askAt = -Infinity
-  let asking: Promise<void> | null = null
-  const ask = async () => {
+  let cached: Installation | null = null
+  let refreshAt = -Infinity
+  let refreshing: Promise<void> | null = null
+  const refresh = async () => {
     try {
-      known = await readInstallation(pool)
-      askAt = now() + freshFor
+      cached = await readInstallation(pool)
+      refreshAt = now() + maxAge
     } catch {
-      askAt = now() + retryAfter
+      refreshAt = now() + retryAfter
     } finally {
-      asking = null
+      refreshing = null
     }
   }
   return async () => {
-    if (now() >= askAt) asking ??= ask()
-    // What is known is answered at once; who comes first waits.
-    if (asking && !known) await asking
-    return known
+    if (now() >= refreshAt) refreshing ??= refresh()
+    if (refreshing && !cached) await refreshing
+    return cached
   }
 }
 

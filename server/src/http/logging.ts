@@ -5,19 +5,16 @@ export type LogLevel = (typeof logLevels)[number]
 
 type Thrown = Error & { code?: string; cause?: unknown }
 
-/**
- * What goes to standard output: JSON lines, and of a request only what says which call it was. Its query may hold a password or the
- * token of a link, its headers the session, its body anything.
- */
+/** Logger options: JSON lines on standard output. Query, headers and body of requests are not logged, because they may hold secrets. */
 export const logging = (level: LogLevel) => ({
   level,
   serializers: {
     req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.replace(/[?#].*$/s, ''), ip }),
-    // The database's errors also carry the row that did not fit.
+    // Other fields of a database error contain the rejected row.
     err: (error: Thrown) => {
       const { name, message, code, stack = '' } = error
-      const said = quotesWhatWasSent(error) ? message.replace(/".*"/s, '[not logged]') : message
-      return { type: name, message: said, code, stack: stack.replace(message, () => said) }
+      const redacted = quotesInput(error) ? message.replace(/".*"/s, '[not logged]') : message
+      return { type: name, message: redacted, code, stack: stack.replace(message, () => redacted) }
     },
   },
   redact: {
@@ -28,6 +25,6 @@ export const logging = (level: LogLevel) => ({
   },
 })
 
-/** PostgreSQL's errors about a value, and those of JSON, have the value in their message. */
-const quotesWhatWasSent = (error: Thrown) =>
+/** Whether the message quotes input: PostgreSQL's errors about a value (class 22) and those of JSON do. */
+const quotesInput = (error: Thrown) =>
   error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(error.code ?? '')

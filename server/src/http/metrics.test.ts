@@ -52,7 +52,7 @@ test('they count calls by their name and refusals by their code, and say nothing
 })
 
 test('they tell when a job was done, how often it failed, and that there is no backup', async () => {
-  const own = await testApp({ metricsToken, upkeep: false })
+  const own = await testApp({ metricsToken, jobs: false })
   const rounds: ((error?: Error) => void)[] = []
   repeat(
     own.app,

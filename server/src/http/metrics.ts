@@ -3,60 +3,58 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { listBackups } from '../database/backup.ts'
 
-/** What is measured of the server, for Prometheus: nothing of any farm, and as many series however many farms there are. */
+/** Metrics of the server for Prometheus. They contain nothing of a farm, so the number of series is fixed. */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #all = [this.#registry]
+  readonly #registers = [this.#registry]
   readonly #calls = new Histogram({
     name: 'penside_call_seconds',
-    help: 'How long calls took, by call and the first digit of the status',
+    help: 'Duration of calls, by call and class of the status',
     labelNames: ['call', 'status'],
-    // Reads aim at 0.2 s, saves at 0.3.
+    // Targets: 0.2 s for reads, 0.3 s for saves.
     buckets: [0.05, 0.2, 0.3, 1, 5],
-    registers: this.#all,
+    registers: this.#registers,
   })
   readonly #refusals = new Counter({
     name: 'penside_refusals_total',
-    help: 'Calls that a rule refused, by the code of the refusal',
+    help: 'Rejected calls, by the code of the rejection',
     labelNames: ['code'],
-    registers: this.#all,
+    registers: this.#registers,
   })
   readonly #done = new Gauge({
     name: 'penside_job_success_timestamp_seconds',
-    help: 'When a round of a job last came to its end',
+    help: 'Time of the last successful run of a job',
     labelNames: ['job'],
-    registers: this.#all,
+    registers: this.#registers,
   })
   readonly #failed = new Counter({
     name: 'penside_job_failures_total',
-    help: 'Rounds of a job that failed',
+    help: 'Failed runs of a job',
     labelNames: ['job'],
-    registers: this.#all,
+    registers: this.#registers,
   })
-  readonly #differing = new Counter({
+  readonly #wrongTotals = new Counter({
     name: 'penside_kept_days_wrong_total',
-    help: 'Kept days that were not what the records say; each has been mended',
-    registers: this.#all,
+    help: 'Daily totals that differed from the records; each has been corrected',
+    registers: this.#registers,
   })
 
-  /** Answers `GET /metrics` to whoever holds the token. */
+  /** Serves `GET /metrics` to callers with the token. */
   constructor(app: FastifyInstance, token: string, { broker }: { broker: boolean }) {
     const { pool } = app
     collectDefaultMetrics({ register: this.#registry })
     this.#gauge('database_connections', 'Connections to the database', () => pool.totalCount)
-    this.#gauge('database_connections_idle', 'Of these, those that nobody uses', () => pool.idleCount)
-    this.#gauge('database_waiting', 'Calls that wait for a connection', () => pool.waitingCount)
-    this.#gauge('database_up', '1 where the database can be read and written', async () =>
-      (await app.health.look()) ? 0 : 1,
+    this.#gauge('database_connections_idle', 'Idle connections to the database', () => pool.idleCount)
+    this.#gauge('database_waiting', 'Calls waiting for a connection', () => pool.waitingCount)
+    this.#gauge('database_up', '1 if the database can be read and written', async () =>
+      (await app.health.check()) ? 0 : 1,
     )
-    // Of a process that takes in nothing it would say nothing.
     if (broker)
-      this.#gauge('broker_up', '1 where the broker of the controllers is reached', () =>
+      this.#gauge('broker_up', '1 if the broker of the controllers is connected', () =>
         app.link?.connected ? 1 : 0,
       )
     app.addHook('onResponse', async (request, reply) => {
       const call = request.routeOptions.url
-      // An address that nobody answers is no call.
       if (!call || !app.calls.has(call)) return
       const status = `${Math.trunc(reply.statusCode / 100)}xx`
       this.#calls.observe({ call, status }, reply.elapsedTime / 1_000)
@@ -69,33 +67,33 @@ export class Metrics {
     })
   }
 
-  refused(code: string) {
+  countRefusal(code: string) {
     this.#refusals.inc({ code })
   }
 
-  round(job: string, succeeded: boolean) {
+  recordRun(job: string, succeeded: boolean) {
     if (succeeded) this.#done.setToCurrentTime({ job })
     else this.#failed.inc({ job })
   }
 
-  keptDaysWrong(days: number) {
-    this.#differing.inc(days)
+  countWrongTotals(days: number) {
+    this.#wrongTotals.inc(days)
   }
 
-  /** The newest of the backups in a folder; 0 where there is none. */
+  /** Adds time and size of the newest backup in a folder; 0 without one. */
   watchBackups(folder: string) {
     const newest = async () => (await listBackups(folder))[0]
-    this.#gauge('backup_timestamp_seconds', 'When the newest backup was taken', async () =>
+    this.#gauge('backup_timestamp_seconds', 'Time of the newest backup', async () =>
       Math.trunc(Date.parse((await newest())?.takenAt ?? new Date(0).toISOString()) / 1_000),
     )
-    this.#gauge('backup_bytes', 'How large it is', async () => (await newest())?.bytes ?? 0)
+    this.#gauge('backup_bytes', 'Size of the newest backup', async () => (await newest())?.bytes ?? 0)
   }
 
   #gauge(name: string, help: string, read: () => number | Promise<number>) {
     return new Gauge({
       name: `penside_${name}`,
       help,
-      registers: this.#all,
+      registers: this.#registers,
       async collect() {
         this.set(await read())
       },

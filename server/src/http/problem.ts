@@ -6,19 +6,19 @@ import { sentence, type MessageCode, type Messages } from '@penside/contract/mes
 
 const sentences = byLanguage((language): Messages => inLanguage(language, messages))
 
-/** Refuses with a code that has a sentence in every language. */
+/** Refusal with a code that has a sentence in every language. */
 export const refuse = (code: MessageCode, values?: RefusalValues, fields?: readonly string[]) =>
   new Refusal<MessageCode>(code, values, fields)
 
-/** Refuses a call that may be tried again soon. @param cause written to the log: an error, or a sentence for an engineer */
-/** @throws Refusal ROWS_UNUSUAL if a file has another number of unusual values than somebody has confirmed */
+/** @throws Refusal ROWS_UNUSUAL if a file has another number of unusual values than the person has confirmed */
 export function checkConfirmed(warnings: number, confirmed: number) {
   if (warnings !== confirmed) throw refuse('ROWS_UNUSUAL', { rows: warnings }, ['warnings'])
 }
 
+/** Refusal of a call that may be repeated soon. @param cause logged: an error, or a sentence for an engineer */
 export const refuseBusy = (cause: unknown) => Object.assign(refuse('BUSY'), { cause })
 
-/** The first of what was looked for. @throws Refusal NOT_FOUND where there is none */
+/** First of the rows found. @throws Refusal NOT_FOUND if there are none */
 export function firstOf<T>([first]: readonly T[]): T {
   if (first === undefined) throw refuse('NOT_FOUND')
   return first
@@ -74,14 +74,14 @@ const statuses: Partial<Record<MessageCode, number>> = {
   DATABASE_CROWDED: 503,
   DATABASE_AWAY: 503,
 }
-/** Everything else that the farm's rules refuse is a conflict with what is recorded. */
+/** HTTP status of a refusal. All others conflict with what is recorded. */
 export const statusOf = (code: string) => statuses[code as MessageCode] ?? 409
 
-/** What an answer of 4xx or 5xx holds: the code for the screen, the sentence for a person, the wire fields that can be mended. */
+/** Body of a 4xx or 5xx answer: a code for the program, a sentence for the person, and the API names of the wrong fields. */
 export type ProblemBody = { code: string; message: string; fields: readonly string[]; values: RefusalValues }
 
-/** Where no field is to blame there is none to name; where one is lacking, its form has a sentence for it. */
-const saidOf = (code: string, { says = code }: RefusalValues, { length }: readonly string[]) =>
+/** Code of the sentence. BAD_INPUT has a sentence for missing fields in `values.says`, and another one without any field. */
+const messageCodeOf = (code: string, { says = code }: RefusalValues, { length }: readonly string[]) =>
   code !== 'BAD_INPUT' ? code : length === 0 ? 'NOTHING_READABLE' : String(says)
 
 export const problemBody = (
@@ -91,7 +91,7 @@ export const problemBody = (
   fields: readonly string[] = [],
 ): ProblemBody => ({
   code,
-  message: sentence(sentences[language], language, saidOf(code, values, fields), {
+  message: sentence(sentences[language], language, messageCodeOf(code, values, fields), {
     fields: fields.join(', '),
     ...values,
   }),

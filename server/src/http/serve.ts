@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Call, Input, Output } from '@penside/contract/api/call.ts'
 import { commonParameters } from '@penside/contract/api/common.ts'
 import type { Scope } from '@penside/contract/accounts/tokens.ts'
-import { lackedSaid } from '@penside/contract/api/lacking-fields.ts'
+import { missingFieldsMessage } from '@penside/contract/api/missing-fields.ts'
 import { isGiven, upcast } from '@penside/contract/api/operation.ts'
 import {
   conflictHeader,
@@ -28,9 +28,9 @@ import { tokenOf } from './cookie.ts'
 import type { Installation } from './installation.ts'
 import {
   checkSuperseded,
-  claimOf,
+  claimColumn,
   claimSuperseded,
-  finish,
+  completeOperation,
   isLate,
   operationOf,
   replay,
@@ -38,11 +38,11 @@ import {
 } from './idempotency.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { refuse, refuseBusy, statusOf } from './problem.ts'
-import { namesSentBack } from './echoed-names.ts'
+import { echoedNames } from './echoed-names.ts'
 import type { Seal } from '../database/seal.ts'
 import { outageOf, type Health } from '../database/outage.ts'
 
-/** Who is calling, on which farm. */
+/** Person or program that makes a call, on the farm of its session. */
 export type Caller = {
   sessionId: string
   accountId: number
@@ -58,24 +58,24 @@ export type Caller = {
   environment: 'N' | 'S'
   dateFormat: string
   timeZone: string
-  /** What a program with a token may do; null for a person. */
+  /** Scope of a program's token; null for a person. */
   scope: Scope | null
-  /** She has proved within the last minutes that it is she. */
+  /** Whether the person has verified her identity within the last minutes (step-up authentication). */
   proven: boolean
-  /** She owns or manages the farm, which requires a second factor for it, and this session has none: her role is a worker's. */
+  /** Whether the farm requires a second factor of its owners and managers and this session has none. The role is then a worker's. */
   lacksFactor: boolean
 }
 
 export type Handling<C extends Call> = {
   input: Input<C>
-  /** Null only where the call is open to anyone and nobody is signed in. */
+  /** Null only if the call is open to anyone and the caller is not signed in. */
   caller: C['allow'] extends 'anyone' ? Caller | null : Caller
-  /** The transaction of this call, closed to all farms but the caller's. */
+  /** Transaction of this call. Row-level security limits it to the caller's farm. */
   db: Db
   language: Language
   /** Today at the caller's farm. */
   today: Day
-  /** It was kept on a phone before it arrived: whoever entered it could not be told what stood against it. */
+  /** Whether the record waited on a phone, so that warnings could not be shown to the person who entered it. */
   late: boolean
   request: FastifyRequest
   reply: FastifyReply
@@ -85,49 +85,50 @@ type Handler<C extends Call> = (handling: Handling<C>) => Promise<Output<C>>
 export type Handlers<Calls> = { [K in keyof Calls]: Calls[K] extends Call ? Handler<Calls[K]> : never }
 
 /**
- * A call runs: session, role, decode, one transaction, handler, encode. The transaction sets the farm for row-level security and, for a
- * write, writes the idempotency record beside the effect: the same operation sent again gets the same answer and does nothing.
- * @param before where what reads waits before it waits with all who read
+ * Registers calls. A call runs: session, role, decoding, one transaction, handler, encoding. The transaction sets the farm for row-level
+ * security. A write stores its idempotency record in the same transaction, so a repeated operation gets the same answer without effect.
+ * @param limit of calls like these, in addition to the limit of all reads
  */
 export function serve<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   calls: Calls,
   handlers: Handlers<Calls>,
-  before: ConcurrencyLimit | null = null,
+  limit?: ConcurrencyLimit,
 ) {
-  const sentBack = namesSentBack(calls as Record<string, Call>)
+  const echoed = echoedNames(calls as Record<string, Call>)
   for (const [name, call] of Object.entries<Call>(calls)) {
-    const ignored = sentBack.get(call) ?? none
-    const handle = handlers[name as keyof Calls] as Handler<Call>
-    const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-      answerCall(app, { call, ignored }, handle, request, reply, before)
+    const route = { call, handle: handlers[name as keyof Calls] as Handler<Call>, ignored: echoed.get(call) }
     for (const url of [call.path, ...(call.alsoAt ?? [])]) {
       app.route({
         method: call.method,
         url,
         exposeHeadRoute: false,
-        handler: answer,
-        ...(call.largest && { bodyLimit: call.largest }),
+        handler: (request, reply) => answer(app, route, request, reply, limit),
+        ...(call.maxBytes && { bodyLimit: call.maxBytes }),
       })
-      app.calls.set(url, { call, handle })
+      app.calls.set(url, route)
     }
   }
 }
 
-const none: ReadonlySet<string> = new Set()
-const without = (wire: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
-  names.size === 0 ? wire : Object.fromEntries(Object.entries(wire).filter(([name]) => !names.has(name)))
+type Route = {
+  call: Call
+  handle: Handler<Call>
+  /** API names that a caller may send back although the call does not read them. */
+  ignored: ReadonlySet<string> | undefined
+}
 
-async function answerCall(
+/** Runs a call when the limits of its kind allow it. */
+async function answer(
   app: FastifyInstance,
-  { call, ignored }: { call: Call; ignored: ReadonlySet<string> },
-  handle: Handler<Call>,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  before: ConcurrencyLimit | null,
+  limit: ConcurrencyLimit | undefined,
 ) {
+  const { call } = route
   const sent = parametersOf(request, call)
-  const { own, common } = apart(sent, call)
+  const { own, common } = splitParameters(sent, call)
   const language = languageOf(
     common.language ??
       (typeof sent['lang'] === 'string' ? sent['lang'] : undefined) ??
@@ -135,25 +136,22 @@ async function answerCall(
   )
   request.language = language
   const operation = call.writes ? operationOf(request, own) : null
-  // Asked before a connection is taken: whoever waits for it holds none that it may need.
+  // Before a connection is taken: waiting for the installation must not hold one.
   const installation = await app.installation()
-  if (operation) sayOperation(reply, operation, installation)
+  if (operation) setOperationHeaders(reply, operation, installation)
 
-  const work = () =>
-    answerAsked(app, call, handle, { own, ignored, common, language, operation, request, reply })
-  if (!operation) {
-    const lane = String(common.farmId ?? request.ip)
-    const read = () => app.readers.pass(lane, work)
-    return before ? before.pass(lane, read) : read()
-  }
-  if (operation.deviceSeq === null) return work()
-  return app.turnstile.pass(String(common.farmId ?? operation.deviceId), work)
+  const work = () => execute({ app, ...route, own, common, language, operation, request, reply })
+  if (operation?.deviceSeq === null) return work()
+  if (operation) return app.outboxLimit.run(String(common.farmId ?? operation.deviceId), work)
+  const lane = String(common.farmId ?? request.ip)
+  const read = () => app.readLimit.run(lane, work)
+  return limit ? limit.run(lane, read) : read()
 }
 
-type Asked = {
+type Invocation = Route & {
+  app: FastifyInstance
+  /** Parameters of the call itself, by API name. */
   own: Record<string, unknown>
-  /** Names of what the noun's calls answer, which this one does not read. */
-  ignored: ReadonlySet<string>
   common: z.output<typeof commonParameters>
   language: Language
   operation: Operation | null
@@ -161,80 +159,105 @@ type Asked = {
   reply: FastifyReply
 }
 
-async function answerAsked(
-  app: FastifyInstance,
-  call: Call,
-  handle: Handler<Call>,
-  { own, ignored, common, language, operation, request, reply }: Asked,
-) {
+/** How far an attempt has come, for its error. */
+type Progress = { caller: Caller | null; input: unknown }
+
+/** Attempts to run a call whose transaction conflicts with others. */
+const maxAttempts = 3
+
+async function execute(invocation: Invocation) {
   for (let attempt = 1; ; attempt++) {
-    const client = await app.pool.connect().catch((error: Error) => {
+    const client = await invocation.app.pool.connect().catch((error: Error) => {
       throw outageOf(error) ? error : refuseBusy(error)
     })
+    const progress: Progress = { caller: null, input: undefined }
     let broken: Error | undefined
-    let decoded: unknown
-    let caller: Caller | null = null
     try {
-      const opened = await open(client, call, request, operation, language)
-      caller = opened.caller
-      if (caller) {
-        checkCommon(common, caller)
-        checkRole(call, caller)
-        checkScope(call, caller)
-        if (operation && !opened.claimed) {
-          const { answer } = await replay(client, caller.farmId, operation)
-          await client.query('commit')
-          reply.header(replayedHeader, 'true')
-          return answer
-        }
-        if (call.proof) checkProven(caller)
-        if (operation && !opened.supersedes) await checkSuperseded(client, caller.farmId, operation)
-      }
-      const current = operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own
-      const sent = without(respelled(call.input, current), ignored)
-      const deletes = sent[formMode.wire] === formModes.delete
-      const input = decode((deletes && call.deletion) || call.input, sent)
-      decoded = input
-      const db = new Db(client, { readsOnly: !call.writes })
-      const output = await handle({
-        input,
-        caller: caller as Caller,
-        db,
-        language,
-        today: todayAt(caller?.timeZone ?? 'Asia/Seoul', app.now()),
-        late: operation !== null && isLate(operation, app.now()),
-        request,
-        reply,
-      })
-      const answer = exact(z.encode(call.output, output))
-      await (operation && caller ? finish(client, caller.farmId, operation, answer) : client.query('commit'))
-      if (operation) app.health.clear()
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+      return await runOnce(client, invocation, progress)
     } catch (error) {
       await client.query('rollback').catch((lost: Error) => {
         broken = lost
       })
-      if (mayRetry(error) && attempt < 3) continue
-      const said =
-        operation && caller && error instanceof Refusal && !broken
-          ? await tellConflict(client, operation, caller, decoded, error, request, reply)
-          : error
-      const named = decoded === undefined ? said : inWireNames(said, call)
-      throw call.writes ? sayingWhatLacks(named, call, own, language) : named
+      if (mayRetry(error) && attempt < maxAttempts) continue
+      throw await toPublicError(error, broken ? null : client, invocation, progress)
     } finally {
       client.release(broken)
     }
   }
 }
 
-type Opened = {
-  caller: Caller | null
-  /** The write has not been done before, and no write that it stands in for has arrived. */
-  claimed: boolean
-  supersedes: boolean
+async function runOnce(client: pg.PoolClient, invocation: Invocation, progress: Progress) {
+  const { app, call, handle, common, language, operation, request, reply } = invocation
+  const { caller, isNew, supersedesAll } = await open(client, call, request, operation, language)
+  progress.caller = caller
+  if (caller) {
+    checkCommon(common, caller)
+    checkRole(call, caller)
+    checkScope(call, caller)
+    if (operation && !isNew) {
+      const { answer } = await replay(client, caller.farmId, operation)
+      await client.query('commit')
+      reply.header(replayedHeader, 'true')
+      return answer
+    }
+    if (call.stepUp) checkStepUp(caller)
+    if (operation && !supersedesAll) await checkSuperseded(client, caller.farmId, operation)
+  }
+  const input = decodeInput(invocation)
+  progress.input = input
+  const output = await handle({
+    input,
+    caller: caller as Caller,
+    db: new Db(client, { readsOnly: !call.writes }),
+    language,
+    today: todayAt(caller?.timeZone ?? 'Asia/Seoul', app.now()),
+    late: operation !== null && isLate(operation, app.now()),
+    request,
+    reply,
+  })
+  const answer = exact(z.encode(call.output, output))
+  await (operation && caller
+    ? completeOperation(client, caller.farmId, operation, answer)
+    : client.query('commit'))
+  if (operation) app.health.reportSuccess()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
-/** Opens the transaction and the session in one round trip; for a write, claims its idempotency record in the same one. */
+function decodeInput({ call, own, ignored, operation }: Invocation) {
+  const current = operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own
+  const sent = respelled(call.input, current)
+  const read = ignored
+    ? Object.fromEntries(Object.entries(sent).filter(([name]) => !ignored.has(name)))
+    : sent
+  const deletes = read[formMode.wire] === formModes.delete
+  return decode((deletes && call.deletion) || call.input, read)
+}
+
+/** The error as the caller gets it: with API names, missing fields by name, and conflicts with other phones. */
+async function toPublicError(
+  error: unknown,
+  client: pg.PoolClient | null,
+  { call, own, language, operation, request, reply }: Invocation,
+  { caller, input }: Progress,
+): Promise<unknown> {
+  if (!(error instanceof Refusal)) return error
+  const refusal =
+    operation && caller && client
+      ? await addConflict(client, operation, caller, input, error, request, reply)
+      : error
+  const named = input === undefined ? refusal : withApiNames(refusal, call)
+  return call.writes ? namingMissingFields(named, call, own, language) : named
+}
+
+type Opened = {
+  caller: Caller | null
+  /** Whether the write has not been done before. */
+  isNew: boolean
+  /** Whether none of the superseded writes has arrived. */
+  supersedesAll: boolean
+}
+
+/** Opens the transaction and the session in one round trip. A write claims its idempotency record in it, too. */
 async function open(
   client: pg.PoolClient,
   call: Call,
@@ -247,13 +270,13 @@ async function open(
   if (!tokenHash && call.allow !== 'anyone') throw refuse('NO_SESSION')
 
   const claims = tokenHash ? operation : null
-  // In which whoever left is called by her number.
+  // SQL needs the language to name former members.
   const settings = [`set_for_call('penside.language', '${language}')`]
   if (claims) settings.push(`set_for_call('penside.operation', '${claims.id}')`)
   const statements = [call.method === 'GET' ? 'begin read only' : 'begin', `select ${settings.join(', ')}`]
   if (tokenHash)
     statements.push(
-      `select *${claims ? `, ${claimOf(claims, client)}` : ''} from open_call('\\x${tokenHash}')`,
+      `select *${claims ? `, ${claimColumn(claims, client)}` : ''} from open_call('\\x${tokenHash}')`,
     )
   const superseded = claims?.supersedes.length ?? 0
   if (claims && superseded > 0) statements.push(claimSuperseded(claims, client))
@@ -263,39 +286,43 @@ async function open(
   const session = results[2]
   const [row] = session ? inCamelCase<Caller & { stale: boolean; claimed?: boolean }>(session) : []
   if (!row) {
-    if (call.allow === 'anyone') return { caller: null, claimed: false, supersedes: false }
+    if (call.allow === 'anyone') return { caller: null, isNew: false, supersedesAll: false }
     throw refuse('NO_SESSION')
   }
   const { stale, claimed = false, ...caller } = row
   if (stale) request.seen = caller.sessionId
-  // Only what names others asks for their receipts: the last result is theirs.
-  return { caller, claimed, supersedes: superseded === 0 || results[3]?.rowCount === superseded }
+  // The fourth statement, if there is one, has claimed the superseded operations.
+  return { caller, isNew: claimed, supersedesAll: superseded === 0 || results[3]?.rowCount === superseded }
 }
 
-/** Every answer to a write, also a refusal, names the operation that it answers. */
-function sayOperation(reply: FastifyReply, { id, hash }: Operation, installation: Installation | null) {
+/** Names the operation in the answer to a write, refusals included. */
+function setOperationHeaders(
+  reply: FastifyReply,
+  { id, hash }: Operation,
+  installation: Installation | null,
+) {
   reply.headers({ [operationHeader]: id, [hashHeader]: hash })
   if (installation)
     reply.headers({ [epochHeader]: installation.epoch, [durableUntilHeader]: installation.durableUntil })
 }
 
-/** Write that the rules refused, with status 409. */
+/** Write that the rules rejected with status 409. */
 export type RefusedWrite = {
   code: string
   values: RefusalValues
   farmId: number
   accountId: number
   sessionId: string
-  /** Language of names that the answer quotes. */
+  /** Language of names in the answer. */
   language: Language
   /** Decoded input of the call. */
   input: unknown
 }
-/** What another phone had recorded meanwhile: kind, day, person, device and time. It travels with the refusal's values. */
+/** Change that another phone made meanwhile: kind, day, person, device and time. Part of the refusal's values. */
 export type Against = Readonly<
   Record<'againstKind' | 'againstOn' | 'againstDeed' | 'againstBy' | 'againstDevice' | 'againstAt', string>
 >
-/** Keeps a refused write for the managers if another phone had changed its subject; null if none had. The room `offline` provides it. */
+/** Stores a rejected write for the managers if another phone had changed its subject; null if none had. The room `offline` provides it. */
 export type NoteConflict = (
   client: pg.ClientBase,
   operation: Operation,
@@ -303,11 +330,8 @@ export type NoteConflict = (
 ) => Promise<{ conflictId: number; against: Against } | null>
 export const noteConflict = hook<NoteConflict>('noteConflict')
 
-/**
- * A record that another phone was in the way of waits for a manager, and its refusal says what stood against it. That it could not be
- * noted does not change the answer.
- */
-async function tellConflict(
+/** Adds the conflicting change of another phone to a refusal, and stores the write for a manager. A failure to store it is only logged. */
+async function addConflict(
   client: pg.PoolClient,
   operation: Operation,
   { farmId, accountId, sessionId }: Caller,
@@ -327,7 +351,7 @@ async function tellConflict(
     language: request.language,
     input,
   }).catch((error: Error) => {
-    request.log.error({ err: error }, 'a conflict could not be noted')
+    request.log.error({ err: error }, 'a conflict could not be stored')
     return null
   })
   if (noted === null) return refusal
@@ -335,14 +359,14 @@ async function tellConflict(
   return new Refusal(code, { ...values, ...noted.against }, fields)
 }
 
-/** Parameters come in the query, a form body or a JSON body; a value that is empty is not there. */
+/** Parameters from the query, the form body or the JSON body; empty values are left out. */
 function parametersOf(request: FastifyRequest, { sends }: Call): Record<string, unknown> {
   const isOneItem = sends === 'list' && Array.isArray(request.body) && request.body.length === 1
   const body: unknown = isOneItem ? (request.body as unknown[])[0] : request.body
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw refuse('BAD_INPUT')
   const all = Object.entries({ ...(request.query as object), ...(body as object | undefined) })
-  const impossible = all.filter(([, value]) => !canBeHeld(value))
+  const impossible = all.filter(([, value]) => !isStorable(value))
   if (impossible.length > 0)
     throw refuse(
       'BAD_INPUT',
@@ -352,24 +376,25 @@ function parametersOf(request: FastifyRequest, { sends }: Call): Record<string, 
   return Object.fromEntries(all.filter(([, value]) => isGiven(value)))
 }
 
-/** PostgreSQL has no text with a NUL in it, and takes no half of a character. */
-const canBeHeld = (value: unknown, levels = mostLevels): boolean =>
+/** Whether PostgreSQL can store the value: no NUL and no lone surrogates in its texts, and nested at most `maxDepth` levels. */
+const isStorable = (value: unknown, levels = maxDepth): boolean =>
   typeof value === 'string'
     ? value.isWellFormed() && !value.includes('\0')
     : typeof value !== 'object' ||
       value === null ||
       (levels > 0 &&
-        Object.entries(value).every(([name, each]) => canBeHeld(name) && canBeHeld(each, levels - 1)))
+        Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each, levels - 1)))
 
-/** No call takes values in so many levels. What is written out level by level would end the stack. */
-const mostLevels = 32
+/** Deeper than any call's input; protects the stack of recursive functions. */
+const maxDepth = 32
 
 const commonNames: ReadonlySet<string> = new Set(Object.values(commonParameters.fields).flatMap(wireNamesOf))
 
-/** A call that has a field of these names means any company by it: it lists farms, or changes the farm's. */
+/** In a call with own fields of these names they mean any company, not the caller's: it lists farms, or changes the farm's company. */
 const companyNames: ReadonlySet<string> = new Set([company, distributor, agent].flatMap(wireNamesOf))
 
-function apart(sent: Record<string, unknown>, call: Call) {
+/** Splits parameters into the call's own and those that every call has. */
+function splitParameters(sent: Record<string, unknown>, call: Call) {
   const fields = (call.input as { fields?: Fields }).fields ?? {}
   const ownNames = new Set(Object.values(fields).flatMap(wireNamesOf))
   const entries = Object.entries(sent)
@@ -389,18 +414,19 @@ function checkRole({ allow }: Call, { role, lacksFactor }: Caller) {
   throw refuse(lacksFactor ? 'FACTOR_NEEDED' : 'FORBIDDEN')
 }
 
-/** @throws Refusal PROOF_NEEDED where it is long ago that she proved that it is she */
-export function checkProven({ proven }: Caller) {
+/** @throws Refusal PROOF_NEEDED if the caller has not verified her identity lately */
+export function checkStepUp({ proven }: Caller) {
   if (!proven) throw refuse('PROOF_NEEDED')
 }
 
-/** @throws Refusal where a program may not do what its person may */
+/** @throws Refusal if the token of a program does not allow the call */
 function checkScope({ forPeople, writes }: Call, { scope }: Caller) {
   if (scope === null) return
   if (forPeople) throw refuse('PEOPLE_ONLY')
   if (writes && scope === 'read') throw refuse('TOKEN_READS')
 }
 
+/** @throws Refusal INAPPROPRIATE_ACCESS if the parameters name another farm, company or member than the session */
 export function checkCommon(common: z.output<typeof commonParameters>, caller: Caller) {
   const farms = [common.farmId, common.searchFarmId, common.equipmentFarmId]
   if (farms.some((farmId) => farmId !== undefined && farmId !== caller.farmId))
@@ -412,7 +438,7 @@ export function checkCommon(common: z.output<typeof commonParameters>, caller: C
     throw refuse('INAPPROPRIATE_ACCESS')
 }
 
-/** @throws Refusal BAD_INPUT naming the wire fields */
+/** @throws Refusal BAD_INPUT with the API names of the wrong fields */
 export function decode<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
   const result = z.safeDecode(schema as z.ZodType, sent)
   if (result.success) return result.data as z.output<S>
@@ -425,51 +451,53 @@ export function decode<S extends z.ZodType>(schema: S, sent: unknown): z.output<
 }
 
 /**
- * Two calls stood in each other's way; the database undid ours, so that it may simply run again. Where both took the same number, the
- * rules now say whose it is.
+ * Whether the transaction conflicted with another (serialization failure, deadlock, unique key) and may run again. If both took the same
+ * number, the rules now reject it.
  */
 const mayRetry = (error: unknown) =>
   ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
 
-/** A handler's refusal leaves with the wire's names for its fields. A record's own date is `on` to the rules. */
-function inWireNames(error: unknown, call: Call) {
-  if (!(error instanceof Refusal)) return error
+/** Refusal with the API names of its fields. The rules call a record's own date `on`. */
+function withApiNames(refusal: Refusal, call: Call) {
   const fields = (call.input as { fields?: Fields }).fields ?? {}
   // The first day of a record is the day on which it happened.
   const own = Object.keys(fields).find((name) => name.endsWith('On'))
-  const wire = error.fields.flatMap((name) => {
+  const names = refusal.fields.flatMap((name) => {
     const part = fields[name === 'on' ? (own ?? name) : name]
     if (part) return wireNamesOf(part)
-    // One of the values that the wire spreads over several fields.
+    // API name of one of several fields that hold one value.
     return Object.values(fields).some((each) => wireNamesOf(each).includes(name)) ? [name] : []
   })
-  return new Refusal(error.code, error.values, wire)
+  return new Refusal(refusal.code, refusal.values, names)
 }
 
-/** A refusal of a save for what was left out says what that is called, in the caller's language. */
-function sayingWhatLacks(error: unknown, { path }: Call, sent: object, language: Language) {
-  if (!(error instanceof Refusal) || error.code !== 'BAD_INPUT') return error
-  const { fields } = error
-  const lacked = fields.every((name) => !(name in sent)) && lackedSaid(path, fields, language)
-  return lacked ? new Refusal(error.code, { says: lacked.says, fields: lacked.names }, fields) : error
+/** Refusal of a save that names its missing fields in the caller's language. */
+function namingMissingFields(refusal: Refusal, { path }: Call, sent: object, language: Language) {
+  if (refusal.code !== 'BAD_INPUT') return refusal
+  const { fields } = refusal
+  const missing = fields.every((name) => !(name in sent)) && missingFieldsMessage(path, fields, language)
+  return missing ? new Refusal(refusal.code, { says: missing.says, fields: missing.names }, fields) : refusal
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     pool: pg.Pool
     now: () => Date
-    /** Every call by the paths at which it answers. */
+    /** All calls by their paths. */
     calls: Map<string, { call: Call; handle: Handler<Call> }>
     installation: () => Promise<Installation | null>
-    turnstile: ConcurrencyLimit
-    readers: ConcurrencyLimit
-    reports: ConcurrencyLimit
+    /** Limit of records from the outboxes of phones: many arrive at once when a network comes back. */
+    outboxLimit: ConcurrencyLimit
+    /** Limit of reads. */
+    readLimit: ConcurrencyLimit
+    /** Limit of reports, of which many are opened at the same hour. */
+    reportLimit: ConcurrencyLimit
     seal: Seal
     health: Health
   }
   interface FastifyRequest {
     language: Language
-    /** The session whose last sight is more than a minute old. */
+    /** Session whose `last_seen_at` is more than a minute old. */
     seen: string | null
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Language } from '@penside/domain/basics/language.ts'
-import { readerOf } from './first-page.ts'
+import { preferredLanguage } from './first-page.ts'
 
 type Activity = 'starting' | 'demo'
 const sentences: Readonly<Record<Activity, Readonly<Record<Language, string>>>> = {
@@ -23,7 +23,7 @@ const openSoon: Readonly<Record<Language, string>> = {
   vi: 'Penside sẽ mở ngay khi sẵn sàng.',
 }
 
-/** Answers on the server's port while the server starts: a page with a progress bar, and 503 to every call. */
+/** Listens on the server's port while the server starts: answers a page with a progress bar, and 503 to calls. */
 export async function answerWhileStarting(
   port: number,
   https: { cert: string | Buffer; key: string | Buffer } | undefined,
@@ -41,7 +41,7 @@ export async function answerWhileStarting(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; connect-src 'self'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'`,
     })
-    return response.end(pageOf(readerOf(request), progress))
+    return response.end(pageOf(preferredLanguage(request), progress))
   }
   const server = https ? createSecureServer(https, answer) : createServer(answer)
   await new Promise<void>((listening, failed) => {
@@ -49,7 +49,7 @@ export async function answerWhileStarting(
     server.listen(port, '0.0.0.0', listening)
   })
   return {
-    /** @param fraction of the demo farms that is there, from 0 to 1 */
+    /** @param fraction of the demo farms that is filled, 0 to 1 */
     show(fraction: number) {
       progress = fraction
     },

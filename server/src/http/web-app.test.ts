@@ -295,7 +295,7 @@ describe('a request that does not come to its end', () => {
     ['in its headers', `${post}x-slow: `],
     ['in its body', `${post}content-length: 400\r\n\r\n{"id":"`],
   ])('%s is ended in words, and keeps nobody from being answered', async (_, begun) => {
-    const server = await testApp({ requestWithin: 400 })
+    const server = await testApp({ requestTimeout: 400 })
     onTestFinished(server.close)
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const slow = await Promise.all(

@@ -10,9 +10,8 @@ import { FirstPage } from './first-page.ts'
 import { problemBody, statusOf } from './problem.ts'
 
 /**
- * What the pages may load and do: everything from here and nothing from elsewhere; `scripts` are the page's own two, by their hash. The
- * page carries its first styles, and charts set styles on what they draw. The reader of QR codes is WebAssembly; whoever packs a large
- * sheet does so in a worker that the page makes of its own text.
+ * Content security policy: pages load and connect to this server only. `scripts` are the hashes of the inline scripts. Inline styles are
+ * allowed for the first page and charts, WebAssembly for the QR reader, blob workers for packing large sheets.
  */
 const contentSecurityPolicy = (scripts: readonly string[] = []) =>
   [
@@ -37,29 +36,29 @@ const securityHeaders = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
   'cross-origin-opener-policy': 'same-origin',
 }
-/** A year, by which browsers do not even try http again. */
+/** Makes browsers use https only, for a year. */
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** Where calls live: what is unknown there is a problem for a program, not a page for a person. */
+/** Paths of calls. An unknown path below them is answered with a problem, not with the page. */
 export const callRoots = /^\/+(mobile|penside|statistics)(\/|$)/
 
 /**
- * Answers compressed and with security headers, and serves the built web from `folder` where there is one: every path that is no file
- * is a screen, so it gets the page. Comes before the calls are registered, so that their answers are compressed too.
+ * Adds compression and security headers, and serves the built web app from `folder`, if there is one. Paths that are not files are screens
+ * and get the page. Register it before the calls, so that their answers are compressed too.
  */
 export async function serveWeb(app: FastifyInstance, folder: string | undefined) {
   const page = folder === undefined ? undefined : new FirstPage(folder)
   const headers = { ...securityHeaders, 'content-security-policy': contentSecurityPolicy(page?.scripts) }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    // It would hold for everything else that somebody runs on her own machine.
+    // On localhost it would apply to all other servers of that machine.
     if (request.protocol === 'https' && request.hostname !== 'localhost')
       reply.header('strict-transport-security', strictTransport)
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-    // A small body that unpacks to a large one is nothing that our screens send.
+    // No client sends compressed bodies, and a small one could unpack to a huge one.
     globalDecompression: false,
   })
   app.setNotFoundHandler(notFound)
@@ -101,20 +100,18 @@ function pathOf({ raw }: FastifyRequest) {
   }
 }
 
-/** A person who opens an address gets the page; a program that looks for a file which is not there does not. */
+/** Whether a request is a navigation of a person, not of a program that looks for a missing file. */
 function wantsPage({ headers }: FastifyRequest, file: string) {
   const accept = headers.accept ?? '*/*'
   return accept.includes('text/html') || (accept.includes('*/*') && extname(file) === '')
 }
 
-/** What never comes to a route, a path that cannot be decoded or headers that are too large, is answered in the form of everything else. */
+/** Fastify options that answer unreadable requests, such as too large headers, with a problem too. */
 export const unreadable: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: ({ statusCode }, request, reply) =>
-    sayUnreadable(asked(request), statusCode, reply as FastifyReply),
+    answerUnreadable(requestedLanguage(request), statusCode, reply as FastifyReply),
   clientErrorHandler(error, socket) {
-    // Nobody listens any more, or has been answered already.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-    // A phone on a slow network sends it again.
     const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_SLOW' : 'REQUEST_UNREADABLE'
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : statusOf(code)
     const body = JSON.stringify(problemBody(languageOf(undefined), code))
@@ -130,18 +127,18 @@ export const unreadable: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientE
   },
 }
 
-function sayUnreadable(language: Language, status: number | undefined, reply: FastifyReply) {
+function answerUnreadable(language: Language, status: number | undefined, reply: FastifyReply) {
   void reply
     .headers({ ...securityHeaders, 'cache-control': 'no-store' })
     .code(status ?? statusOf('REQUEST_UNREADABLE'))
     .send(problemBody(language, 'REQUEST_UNREADABLE'))
 }
 
-const asked = ({ headers, query }: Pick<FastifyRequest, 'headers' | 'query'>) => {
+const requestedLanguage = ({ headers, query }: Pick<FastifyRequest, 'headers' | 'query'>) => {
   const { lang } = (query ?? {}) as { lang?: unknown }
   return languageOf(typeof lang === 'string' ? lang : headers['accept-language']?.slice(0, 2))
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(statusOf('NOT_FOUND')).send(problemBody(asked(request), 'NOT_FOUND'))
+  return reply.code(statusOf('NOT_FOUND')).send(problemBody(requestedLanguage(request), 'NOT_FOUND'))
 }

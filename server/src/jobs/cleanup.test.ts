@@ -7,7 +7,7 @@ test('a server that has begun to listen forgets wrong passwords of days ago, and
   const database = await ownDatabase()
   onTestFinished(database.drop)
   const counted = (text: string) => asOwner(database.url, async (client) => (await client.query(text)).rows)
-  const { app, close } = await testApp({ url: database.url, upkeep: true })
+  const { app, close } = await testApp({ url: database.url, jobs: true })
   const ago = (hours: number) => new Date(app.now().getTime() - hours * 3_600_000).toISOString()
   await counted(`insert into sign_in_failure (subject, failures, blocked_until, last_at)
     select 'account of ' || at, 9, at, at from unnest('{${ago(25)}, ${ago(23)}}'::timestamptz[]) at`)
@@ -29,7 +29,7 @@ test('a job has longer for a statement than a call: what takes it too long does 
   // A call of this server may ask for a second.
   const { app, close } = await testApp({
     url: withLimit(database.url, '1s'),
-    upkeep: true,
+    jobs: true,
   })
   await expect(app.pool.query('select pg_sleep(1.5)')).rejects.toMatchObject({ code: '57014' })
   await app.listen({ port: 0 })

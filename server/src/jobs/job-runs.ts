@@ -24,7 +24,7 @@ export async function recordRun(app: Jobs, job: JobName, every: number, result?:
   const now = app.now()
   if (result instanceof IdleRun) return putDownIdle(app, job, every, now, result)
   const error = result
-  app.metrics?.round(job, error === undefined)
+  app.metrics?.recordRun(job, error === undefined)
   const last = written.get(app.pool) ?? new Map<JobName, number>()
   written.set(app.pool, last)
   if (error === undefined && now.getTime() - (last.get(job) ?? -Infinity) < writtenEvery) return

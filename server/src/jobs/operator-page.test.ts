@@ -40,7 +40,7 @@ const own = { ofOwnDatabase: true, url }
 const house = await testApp({
   url: database.url,
   now: () => now,
-  upkeep: false,
+  jobs: false,
   part: 'app',
   operators: own,
   machine: { home: tmpdir(), backups },
@@ -203,7 +203,7 @@ test('of the certificates of processes that are there the first to end is told',
 })
 
 test('rounds put down how they ended', async () => {
-  const app = await testApp({ url: database.url, upkeep: false, part: 'app' })
+  const app = await testApp({ url: database.url, jobs: false, part: 'app' })
   let fails = true
   repeat(app.app, 20, 'weather', async () => {
     if (fails) throw new Error('it is broken')
@@ -264,7 +264,7 @@ test('it comes to the phones of who runs the server, where they let alarms come'
   const app = await testApp({
     url: database.url,
     now: () => now,
-    upkeep: false,
+    jobs: false,
     part: 'app',
     operators: { ofOwnDatabase: true },
     pushAgent: new Agent({ ca: held.cert }),

@@ -4,7 +4,7 @@ import type { Language } from '@penside/domain/basics/language.ts'
 import { inTransaction, sql, type Db } from '../database/db.ts'
 import { pushTo, type Subscription } from '../outbound/push.ts'
 import { repeat } from './schedule.ts'
-import { accountsOf } from '../accounts/operators.ts'
+import { operatorAccounts } from '../accounts/operators.ts'
 import type { Found } from './problems.ts'
 import { stateOf } from './installation-state.ts'
 
@@ -60,7 +60,7 @@ const subscriptions = (db: Db, accounts: readonly number[]) =>
 async function pushAll(app: App, begun: readonly Found[]) {
   if (begun.length === 0) return
   const phones = await inTransaction(app.pool, async (db) =>
-    subscriptions(db, await accountsOf(db, app.operators)),
+    subscriptions(db, await operatorAccounts(db, app.operators)),
   )
   for (const { language, ...phone } of phones)
     for (const found of begun) {

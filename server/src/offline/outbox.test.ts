@@ -178,29 +178,29 @@ test('a manager reads by how much the clock of a phone is wrong, for a week and 
   expect(await clocks()).toEqual([])
 })
 
-test('what phones have kept comes through the turnstile, what is typed at a desk does not wait there', async () => {
-  const pass = vi.spyOn(app.app.turnstile, 'pass')
+test('limits records from outboxes, and not those saved at a desk', async () => {
+  const run = vi.spyOn(app.app.outboxLimit, 'run')
   try {
     expect((await save(mating('A-1001'), 1)).status).toBe(200)
     expect((await app.as(farm.worker).call(matings.save, mating('A-1004'))).status).toBe(200)
-    expect(pass.mock.calls.map(([lane]) => lane)).toEqual(['phone'])
+    expect(run.mock.calls.map(([lane]) => lane)).toEqual(['phone'])
   } finally {
-    pass.mockRestore()
+    run.mockRestore()
   }
 })
 
-test('who reads waits with her own farm, and with her own device where none is named', async () => {
-  const pass = vi.spyOn(app.app.readers, 'pass')
+test('queues reads by farm, or by address if no farm is named', async () => {
+  const run = vi.spyOn(app.app.readLimit, 'run')
   try {
     const worker = app.as(farm.worker)
     await worker.get('/mobile/x/session')
     for (const farmNo of [String(farm.farmId), '987654321'])
       await worker.get('/mobile/x/session', { farmNo, memberId: farm.worker.login })
-    const lanes = pass.mock.calls.map(([lane]) => lane)
+    const lanes = run.mock.calls.map(([lane]) => lane)
     expect(lanes.slice(-2)).toEqual([String(farm.farmId), '987654321'])
     expect(lanes.at(-3)).toMatch(/^10\./)
   } finally {
-    pass.mockRestore()
+    run.mockRestore()
   }
 })
 
@@ -722,7 +722,7 @@ describe('the installation', () => {
 
   test('that begins anew under a running server is noticed within a minute', async () => {
     const database = await ownDatabase()
-    const pool = applicationPool({ url: database.url, most: 1 })
+    const pool = applicationPool({ url: database.url, max: 1 })
     let now = 0
     const installation = watchInstallation(pool, () => now)
     const first = (await installation())?.epoch

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await once(service, 'listening')
   address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/auct/pigRepresentativePrice?serviceKey=a%2Bb`
   database = await ownDatabase()
-  app = await testApp({ url: database.url, now: () => new Date(now), upkeep: false, auctions: source() })
+  app = await testApp({ url: database.url, now: () => new Date(now), jobs: false, auctions: source() })
   farm = await makeFarm({ url: database.url, sows: 'none' })
 })
 afterAll(async () => {

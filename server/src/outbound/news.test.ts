@@ -71,7 +71,7 @@ beforeAll(async () => {
   port = (service.address() as AddressInfo).port
   database = await ownDatabase()
   const { url } = database
-  app = await testApp({ url, now: () => new Date(now), upkeep: false })
+  app = await testApp({ url, now: () => new Date(now), jobs: false })
   const company = randomUUID().slice(0, 18)
   farm = await makeFarm({ url, company, sows: 'none' })
   sister = await makeFarm({ url, company, sows: 'none' })

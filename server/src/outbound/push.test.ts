@@ -35,7 +35,7 @@ beforeAll(async () => {
   address = `https://localhost:${(service.address() as AddressInfo).port}`
   house = await testApp({
     now: () => new Date(now),
-    upkeep: false,
+    jobs: false,
     pushAgent: new Agent({ ca: held.cert }),
     pushContact: 'mailto:farm@example.com',
   })
@@ -314,7 +314,7 @@ test('retries a busy push service with growing delays, and then gives up', async
 })
 
 test('accepts only public endpoints and connects to no internal ones', async () => {
-  const outside = await testApp({ upkeep: false, now: () => new Date(now) })
+  const outside = await testApp({ jobs: false, now: () => new Date(now) })
   const farm = await hotFarm()
   const { p256dh, auth } = phone('x').subscription
   for (const endpoint of [

@@ -12,7 +12,7 @@ import { nameIn } from '../farm/translated-names.ts'
 import { refuse } from '../http/problem.ts'
 import { mayBePublic, publicAgent } from './network-guard.ts'
 import type { Handlers } from '../http/serve.ts'
-import { sealedOf, type Seal } from '../database/seal.ts'
+import { sealContext, type Seal } from '../database/seal.ts'
 import { publish } from '../database/equipment-events.ts'
 
 /** Web push: alarms to the phones of notified members and notices to those of their farms, also while the app is closed. */
@@ -28,7 +28,7 @@ const held = sql`select public_key, private_key from push_key`
 const heldKeys = (db: Db) => db.one<{ publicKey: string; privateKey: Buffer }>(held)
 async function pushKeys(db: Db, seal: Seal): Promise<Keys> {
   const { publicKey, privateKey } = await heldKeys(db)
-  return { publicKey, privateKey: seal.open(privateKey, sealedOf.push).toString() }
+  return { publicKey, privateKey: seal.decrypt(privateKey, sealContext.push).toString() }
 }
 
 /** Reads the keys, or makes them at the first start. */
@@ -38,7 +38,7 @@ export const makePushKeys = ({ pool, seal }: Pick<FastifyInstance, 'pool' | 'sea
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     await db.run(
       sql`insert into push_key (public_key, private_key, sealed)
-        values (${publicKey}, ${seal.close(Buffer.from(privateKey), sealedOf.push)}, true) on conflict do nothing`,
+        values (${publicKey}, ${seal.encrypt(Buffer.from(privateKey), sealContext.push)}, true) on conflict do nothing`,
     )
   })
 

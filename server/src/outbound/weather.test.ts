@@ -62,7 +62,7 @@ beforeAll(async () => {
   await once(service, 'listening')
   address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/getVilageFcst?serviceKey=a%2Bb`
   database = await ownDatabase()
-  app = await testApp({ url: database.url, now: () => new Date(now), upkeep: false, forecasts: source() })
+  app = await testApp({ url: database.url, now: () => new Date(now), jobs: false, forecasts: source() })
   farm = await makeFarm({ url: database.url, sows: 'none' })
   neighbour = await makeFarm({ url: database.url, sows: 'none' })
 })

@@ -4,7 +4,7 @@ import * as kinds from '@penside/domain/records/kinds.ts'
 import type { WebhookKind } from '@penside/domain/outbound/webhook-kinds.ts'
 import { inJob, snake, sql, type Db } from '../database/db.ts'
 import { requestUrl, failureText, type FetchOptions } from './fetch.ts'
-import { sealedOf, type Seal } from '../database/seal.ts'
+import { sealContext, type Seal } from '../database/seal.ts'
 
 /** Messages of webhooks and their delivery, in the form of standardwebhooks.com. */
 
@@ -148,7 +148,7 @@ async function send(
       'webhook-timestamp': String(seconds),
       'webhook-signature': [secret, before]
         .filter((key) => key !== null)
-        .map((key) => seal.open(key, sealedOf.webhook(farmId, webhookId)))
+        .map((key) => seal.decrypt(key, sealContext.webhook(farmId, webhookId)))
         .map((key) => signatureOf(key, messageId, seconds, body))
         .join(' '),
     }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   program.listen(0, '127.0.0.1')
   await once(program, 'listening')
   database = await ownDatabase()
-  app = await testApp({ url: database.url, now: () => new Date(now), upkeep: false })
+  app = await testApp({ url: database.url, now: () => new Date(now), jobs: false })
 })
 afterAll(async () => {
   await app.close()
@@ -96,7 +96,7 @@ const fat = (thickness = 15) =>
   })
 /** An alarm of the farm begins to ring. */
 async function rings() {
-  const pool = applicationPool({ url: database.url, most: 1 })
+  const pool = applicationPool({ url: database.url, max: 1 })
   await inTransaction(pool, async (db) => {
     await db.actAs({ farmId: farm.farmId })
     const { rows } = await db.client.query<{ alarm_id: string }>(
@@ -264,7 +264,7 @@ test('two processes send no message twice', async () => {
 
 test('sends the changes of a transaction that ends late', async () => {
   await hook()
-  const late = applicationPool({ url: database.url, most: 1 })
+  const late = applicationPool({ url: database.url, max: 1 })
   const client = await late.connect()
   try {
     await client.query('begin')
@@ -302,7 +302,7 @@ test('sends new changes after the restore of an older database', async () => {
 
 test('splits many changes into messages of a hundred', async () => {
   await hook()
-  const pool = applicationPool({ url: database.url, most: 1 })
+  const pool = applicationPool({ url: database.url, max: 1 })
   const animals = [farm.animal('A-1001'), farm.animal('A-1003')]
   await inTransaction(pool, async (db) => {
     await db.actAs({ farmId: farm.farmId })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { bothHours, type Webhook, type Delivery, type webhooks } from '@penside/contract/outbound/webhooks.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
-import { sealedOf } from '../database/seal.ts'
+import { sealContext } from '../database/seal.ts'
 import { mayBePublic } from './network-guard.ts'
 import type { Handlers } from '../http/serve.ts'
 import { maxStoredDeliveries, note } from './webhook-delivery.ts'
@@ -33,11 +33,11 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
     const secret = newSecret()
     await db.run(
       sql`insert into webhook_secret (farm_id, webhook_id, secret, sealed)
-        values (${farmId}, ${webhookId}, ${request.server.seal.close(secret, sealedOf.webhook(farmId, webhookId))}, true)`,
+        values (${farmId}, ${webhookId}, ${request.server.seal.encrypt(secret, sealContext.webhook(farmId, webhookId))}, true)`,
     )
     // It receives changes from now on.
     await db.run(sql`
-      insert into webhook_state (farm_id, webhook_id, xact) values (${farmId}, ${webhookId}, ${await db.firstUnseen()}::xid8)`)
+      insert into webhook_state (farm_id, webhook_id, xact) values (${farmId}, ${webhookId}, ${await db.snapshotXmin()}::xid8)`)
     return { webhookId, secret: written(secret) }
   },
 
@@ -45,7 +45,7 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
     await lock(db, webhookId)
     const secret = newSecret()
     const until = new Date(request.server.now().getTime() + bothHours * 3_600_000)
-    const sealed = request.server.seal.close(secret, sealedOf.webhook(farmId, webhookId))
+    const sealed = request.server.seal.encrypt(secret, sealContext.webhook(farmId, webhookId))
     await db.run(sql`select renew_webhook_secret(${webhookId}, ${sealed}, ${until.toISOString()})`)
     return { webhookId, secret: written(secret) }
   },

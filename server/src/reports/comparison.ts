@@ -26,7 +26,7 @@ export const comparisonHandlers: Handlers<typeof comparison> = {
       )
       select counted.total, shown.animal_id from (select count(*) as total from compared) counted left join shown on true
       order by ${orders[order]}`)
-    await db.keepsPlans()
+    await db.reusePlans()
     const ids = chosen.flatMap(({ animalId }) => animalId ?? [])
     const sows = new Map((await meansOf(db, { on, today, ids })).map((sow) => [sow.animalId, sow]))
     const names = await codeNames(db, language)

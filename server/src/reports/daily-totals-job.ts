@@ -79,7 +79,7 @@ async function* quarters(
     const isLight = days ? days.length <= maxLightDays : months === maxMonthsAtOnce
     yield {
       quarter: { ...quarter, only: days },
-      run: (count) => (isLight ? db.withKeptPlan(count) : count()),
+      run: (count) => (isLight ? db.withReusedPlan(count) : count()),
     }
   }
 }
@@ -145,7 +145,7 @@ const firstRecords = (db: Db) =>
 async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
   if (!free) return false
-  const xact = await db.firstUnseen()
+  const xact = await db.snapshotXmin()
   const settings = await farmSettings(db)
   const known = await readTotalsState(db, settings, today)
   const { first, sow } = await firstRecords(db)
@@ -305,7 +305,7 @@ export const checkFarm = (app: App, farmId: number, sampleSize?: number) =>
     await db.run(sql`update daily_total_state set checked_at = now()`)
     if (days.length === 0) return
     await db.run(sql`update daily_total_state set differed_at = now(), differing = ${days}::date[]`)
-    app.metrics?.keptDaysWrong(days.length)
+    app.metrics?.countWrongTotals(days.length)
     app.log.error({ farmId, days }, 'daily totals differed from the records and were corrected')
     const [first, last] = [sums[0], sums.at(-1)]
     if (first && last)

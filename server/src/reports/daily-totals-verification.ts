@@ -14,7 +14,7 @@ export async function verifyDailyTotals(
   url: string,
   onProgress: (fraction: number) => void = () => {},
 ): Promise<Verification> {
-  const pool = applicationPool({ url, most: 1 })
+  const pool = applicationPool({ url, max: 1 })
   let [done, comparedFarms] = [0, 0]
   const differing: Verification['differing'] = []
   try {

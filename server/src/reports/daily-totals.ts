@@ -123,7 +123,7 @@ export const definitionFor = ({ weanerUntilAge, growerUntilAge, earlyFinisherUnt
 export const readTotalsState = (db: Db, settings: FarmSettings, today: Day): Promise<TotalsState | null> =>
   db.once(`known days ${definitionFor(settings)} ${today}`, () =>
     // Planning takes longer than execution.
-    db.withKeptPlan(() => queryTotalsState(db, settings, today)),
+    db.withReusedPlan(() => queryTotalsState(db, settings, today)),
   )
 
 async function queryTotalsState(db: Db, settings: FarmSettings, today: Day): Promise<TotalsState | null> {

@@ -320,7 +320,7 @@ export async function scoreMonths(db: Db, span: Span, today: Day): Promise<Score
     from (${stood} union all ${grown}) of_month (month, name, amount, base)
     group by 1, 2`)
   // Without daily totals years of records are read, by a plan of their own.
-  const sums = await (known ? db.withKeptPlan(query) : query())
+  const sums = await (known ? db.withReusedPlan(query) : query())
   const found = new Map(sums.map(({ month, name, ...sum }) => [`${month} ${name}`, sum]))
   const of = (month: Day, name: (typeof sums)[number]['name']): Sum =>
     found.get(`${month} ${name}`) ?? { amount: 0, base: 0 }

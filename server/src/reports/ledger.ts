@@ -307,7 +307,7 @@ async function storedLines(
   keys: readonly LineKey[],
 ): Promise<StoredLine[]> {
   if (keys.length === 0) return []
-  await db.keepsPlans()
+  await db.reusePlans()
   return db.many<StoredLine>(sql`
     select a.animal_id, a.tag, a.ear_notch, a.born_on,
       (select p.name from pen p where p.farm_id = a.farm_id and p.pen_id = a.pen_id) as pen,

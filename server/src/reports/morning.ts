@@ -33,7 +33,7 @@ const monthsCharted = 13
 export const morningHandlers: Handlers<typeof mornings> = {
   async view({ db, today, language }) {
     // Without daily totals years of records are read, each span by a plan of its own.
-    if (await readTotalsState(db, await farmSettings(db), today)) await db.keepsPlans()
+    if (await readTotalsState(db, await farmSettings(db), today)) await db.reusePlans()
     const recorders = await recordersOf(db, today)
     const lists = await listsOfToday(db, today, language)
     const from = addMonths(firstOfMonth(today), 1 - monthsMoved - monthsBeforeMoved)

@@ -130,7 +130,7 @@ export const dosesAsRows = (doses: readonly OpenDose[]): Sql => sql`
 export async function refreshDoses(db: Db, today: Day, recomputesAll = false): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('doses', sql`current_farm()`))
   if (!free) return false
-  const xact = await db.firstUnseen()
+  const xact = await db.snapshotXmin()
   const known = recomputesAll ? null : await changedSows(db, today)
   if (known && known.through === today && known.ids.length === 0) return false
   const doses = await computeDoses(db, { on: today, today, ...(known && { ids: known.ids }) })

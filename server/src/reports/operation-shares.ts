@@ -24,7 +24,7 @@ const counted = ['stock_record', 'feed', 'group_move']
 export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('operation', sql`current_farm()`))
   if (!free) return false
-  const xact = await db.firstUnseen()
+  const xact = await db.snapshotXmin()
   const through = firstOfMonth(today)
   const since = addMonths(through, 1 - maxOperationMonths)
   const kept = await db.maybeOne<{ through: Day; first: Day | null; undated: boolean | null }>(sql`

@@ -41,7 +41,7 @@ export const planCalendarHandlers: Handlers<typeof planCalendar> = {
     const isAsked = (list: WorkList) => !kind || workKinds[list] === kind
     // A page by day contains the doses of a few days. Other orders read all doses, a few or thousands, each with a plan of its own.
     const byDays = order === '2'
-    if (byDays) await db.keepsPlans()
+    if (byDays) await db.reusePlans()
     const doses = isAsked('vaccination') ? await openDosesNow(db, { today, ...days }) : undefined
     const dosesOn = doses ? await dosesByDay(db, doses) : []
     const works = (await worksIn(db, days, today, language)).filter(({ list }) => isAsked(list))
@@ -160,7 +160,7 @@ async function worksIn(
   const within = (on: Day) => on >= days.from && on <= days.to
   const around = (after: number): Span => ({ from: addDays(days.from, -after), to: addDays(days.to, -after) })
   const { heatCheckAfterMating, pregnancyCheckAfterMating, farrowingAfterMating } = settings
-  const sows = await db.withKeptPlan(() =>
+  const sows = await db.withReusedPlan(() =>
     candidatesNow(
       db,
       [

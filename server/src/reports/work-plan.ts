@@ -89,7 +89,7 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
   },
 
   async today({ db, language, today }) {
-    await db.keepsPlans()
+    await db.reusePlans()
     return {
       today,
       sows: await livingSows(db),

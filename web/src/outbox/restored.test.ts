@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
 import { backUpNightly, lastNight } from '../../../server/src/jobs/backups.ts'
-import { momentsKept } from '../../../server/src/database/backup.ts'
+import { retainedTimes } from '../../../server/src/database/backup.ts'
 import { startEmbedded } from '../../../server/src/database/embedded/embedded.ts'
 import { migrate } from '../../../server/src/database/migrate.ts'
 import { archived } from '../../../server/test/archived.ts'
@@ -128,7 +128,7 @@ test.runIf(isLong).each(ways)(
     const refused = await run('restore', damaged)
     expect([refused.code, refused.stderr]).toEqual([
       1,
-      `The backup ${damaged} is damaged: its archive is not what was written. Take another one.\n`,
+      `The backup ${damaged} is damaged: its archive has another checksum. Restore another backup.\n`,
     ])
     await expect(readdir(home)).rejects.toThrow('ENOENT')
 
@@ -168,7 +168,7 @@ test.runIf(isLong)(
       /it ends at change \d+, and the backup has 1000000\. The data that were there before are back in place\./,
     )
     expect(await beside()).toEqual(['database', 'database.log'])
-    expect((await run('restore', name!)).stdout).toMatch(/What was there before is in .*database\.before-\d+/)
+    expect((await run('restore', name!)).stdout).toMatch(/The former data are in .*database\.before-\d+/)
     expect(await beside()).toHaveLength(3)
   },
 )
@@ -178,7 +178,7 @@ test('keeps backups of seven days, four weeks and twelve months', () => {
   let kept: string[] = []
   for (let n = 800; n >= 0; n--) {
     const all = [day(n), ...kept]
-    kept = all.filter((at) => momentsKept(all).has(at))
+    kept = all.filter((at) => retainedTimes(all).has(at))
   }
   // The 23rd is a Monday: weeks end on Sundays.
   expect(kept.map((at) => at.slice(0, 10))).toEqual(

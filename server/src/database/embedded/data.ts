@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { renameUnlessThere, syncToDisk } from './files.ts'
 import { type Place, own } from './home.ts'
 import { archiveSettings, endLog } from './log-archive.ts'
-import { lives, newName } from './processes.ts'
+import { isMakerAlive, newName } from './processes.ts'
 import { majorOf, program, version } from './programs.ts'
 import { freePort, root, run } from './system.ts'
 import { DatabaseProblem } from './database-problem.ts'
 
+/** Creates the data folder if there is none. @throws DatabaseProblem if the data are of another major version */
 export async function makeDatabase({ home, database, programs, account, settings, log }: Place) {
   await removeHalfMade(home)
   if (existsSync(database)) {
@@ -21,8 +22,8 @@ export async function makeDatabase({ home, database, programs, account, settings
       )
     return
   }
-  log(`Making the database in ${database}.`)
-  // Made under another name and renamed when whole, so that a half-made one is never taken for a database.
+  log(`Creating the database in ${database}.`)
+  // Renamed when complete, so that an unfinished folder is never taken for a database.
   const making = `${database}.new.${newName()}`
   const passwordFile = `${making}.password`
   await mkdir(making)
@@ -38,7 +39,7 @@ export async function makeDatabase({ home, database, programs, account, settings
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // From 17 on there is one that is the same on every machine.
+      // PostgreSQL 17 and later sort alike on every machine.
       ...(Number(majorOf(await version(programs, account))) >= 17
         ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
         : []),
@@ -48,7 +49,7 @@ export async function makeDatabase({ home, database, programs, account, settings
     ],
     account,
   )
-  if (code !== 0) throw new DatabaseProblem(`The database could not be made in ${home}: ${output}`)
+  if (code !== 0) throw new DatabaseProblem(`The database could not be created in ${home}: ${output}`)
   await rename(passwordFile, join(making, 'penside.password'))
   await syncToDisk(join(making, 'penside.password'))
   await syncToDisk(making)
@@ -56,16 +57,16 @@ export async function makeDatabase({ home, database, programs, account, settings
   await syncToDisk(home)
 }
 
-/** What a server that was killed while it made something has left. */
+/** Deletes unfinished files and folders of servers that were killed. */
 async function removeHalfMade(home: string) {
   for (const file of await readdir(home)) {
     const maker = /\.new\.(.+?)(\.password)?$/.exec(file)?.[1]
-    if (maker && !(await lives(maker)))
+    if (maker && !(await isMakerAlive(maker)))
       await rm(join(home, file), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** For two cores and a few GB; a farm's own settings in database.conf come last and win. */
+/** Writes postgresql.conf for two cores and a few GB of memory. The farm's own database.conf is included last and wins. */
 export async function writeSettings({ home, database, socketFolder, settings, archive }: Place) {
   if (!archive) await endLog(database)
   const chosen: Record<string, string> = {
@@ -76,13 +77,13 @@ export async function writeSettings({ home, database, socketFolder, settings, ar
     shared_buffers: '256MB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
-    // One report must not take both cores from the people who are saving.
+    // Keeps a core free for saves while a report runs.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
     random_page_cost: '1.1',
     wal_compression: 'on',
     max_wal_size: '2GB',
-    // A backup that takes long must not fill the disk with the log it needs.
+    // A slow backup must not fill the disk with the log it needs.
     max_slot_wal_keep_size: '8GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -96,7 +97,7 @@ export async function writeSettings({ home, database, socketFolder, settings, ar
     ([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   )
   const file = join(database, 'postgresql.conf')
-  // Two servers may start at once: each has a file of its own until it is whole.
+  // Two servers may start at once, so each writes a file of its own and renames it.
   const making = `${file}.${newName()}`
   const notice = '# Written at every start. Settings of your own go into database.conf beside this folder.'
   if (existsSync(join(home, 'database.conf'))) lines.push("include = '../database.conf'")

@@ -1,13 +1,13 @@
-/** Something about the database that a person has to put right; the message is a sentence for that person. */
+/** Problem with the database that the operator has to fix; the message is a sentence for the operator. */
 export class DatabaseProblem extends Error {
-  override name = 'DatabaseTrouble'
+  override name = 'DatabaseProblem'
 }
 
 export const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 export const reason = (error: unknown) => codeOf(error) || String(error)
 
-/** The error as part of a sentence, without its stack and its full stop; with the code that an engineer would search for. */
+/** Message of an error as part of a sentence: no stack, no full stop, and the error's code if the message lacks it. */
 export function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = codeOf(error)

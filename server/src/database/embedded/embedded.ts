@@ -1,15 +1,14 @@
-// A PostgreSQL of our own, for a farm that has no database server. The programs come with npm; everything else is
-// in one folder, the home:
+// Penside's own PostgreSQL, for a farm without a database server. The programs come from npm; everything else is in one folder, the home:
 //
-//   database/       PostgreSQL's data, owned by the account it runs under
-//   database.log    what PostgreSQL has to say
-//   database.conf   settings of the farm's own, if somebody writes the file
-//   run/            its socket
-//   servers/        one file per Penside server that uses this database now
-//   backups/        where BACKUP_FOLDER says no other place, see backup.ts
-//   postgres-<v>/   a copy of the programs, only where that account cannot reach those in node_modules
+//   database/       PostgreSQL's data, owned by the account under which it runs
+//   database.log    PostgreSQL's messages
+//   database.conf   the farm's own PostgreSQL settings (optional)
+//   run/            socket
+//   servers/        one file per Penside server that uses the database now
+//   backups/        backups, unless BACKUP_FOLDER is set; see backup.ts
+//   postgres-<v>/   copy of the programs, if that account cannot reach node_modules
 //
-// PostgreSQL runs apart from us and outlives a killed server: the next server finds it running and uses it.
+// PostgreSQL runs detached and outlives a killed server; the next server adopts it.
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -19,51 +18,51 @@ import { type Place, checkReach, chooseAccount, makeHome, makeSocketFolder } fro
 import { newName } from './processes.ts'
 import { reachablePrograms } from './programs.ts'
 import { findRunning, startOrAdopt } from './start-or-adopt.ts'
-import { joinServers, leave } from './server-registry.ts'
+import { leave, register } from './server-registry.ts'
 import { windows } from './system.ts'
 import { DatabaseProblem } from './database-problem.ts'
 
 type Options = {
-  /** The folder that holds everything; made when missing. */
+  /** Folder of the database and everything that belongs to it; created if missing. */
   home: string
   log: (line: string) => void
-  /** PostgreSQL settings over ours; tests turn `fsync` off here. */
+  /** PostgreSQL settings that override Penside's; tests turn off `fsync`. */
   settings?: Record<string, string>
-  /** The folder of backups, beside which PostgreSQL archives its log. An adopted database goes on as it was started. */
+  /** Folder of backups, beside which PostgreSQL archives its log. An adopted database keeps its settings. */
   archive?: string | undefined
-  /** The folder of other programs than those that come with this Penside. */
+  /** Folder of the PostgreSQL programs; by default those from npm. */
   programs?: string
 }
 
 type Embedded = {
-  /** For `pg`: the database `penside` as its owner. */
+  /** Connection URL of the database `penside`, as its owner. */
   url: string
-  /** Starts the database again where it has ended by itself. Throws DatabaseProblem. */
+  /** Restarts the database after it has ended by itself. @throws DatabaseProblem */
   revive(): Promise<void>
-  /** Stops the database, unless another server still uses it: the last one to leave stops it. */
+  /** Leaves the database; the last server to leave stops it. */
   stop(): Promise<void>
 }
 
-/** Starts the database in `home`, or joins the one that runs there already. Throws DatabaseProblem. */
+/** Starts the database in `home`, or adopts the one that runs there. @throws DatabaseProblem */
 export async function startEmbedded({
   home: folder,
   log,
   settings = {},
   archive,
-  programs: given,
+  programs: chosen,
 }: Options): Promise<Embedded> {
-  // The path without links in it, by which a server that comes later knows our PostgreSQL.
+  // Resolved, because a later server recognizes the running PostgreSQL by this path.
   const home = await makeHome(resolve(folder))
   const database = join(home, 'database')
   const account = await chooseAccount(database)
   if (account) await checkReach(home, account)
-  const programs = await reachablePrograms(home, account, log, given)
+  const programs = await reachablePrograms(home, account, log, chosen)
   const socketFolder = windows ? undefined : await makeSocketFolder(home, account)
   const place: Place = { home, database, programs, socketFolder, account, settings, archive, log }
 
-  const membership = await joinServers(place)
+  const entry = await register(place)
   let left: Promise<void> | undefined
-  const stop = () => (left ??= leave(place, membership))
+  const stop = () => (left ??= leave(place, entry))
   try {
     await makeDatabase(place)
     const url = await startOrAdopt(place)
@@ -78,8 +77,8 @@ export async function startEmbedded({
 }
 
 /**
- * Makes other data and puts them in the place of the database of `home`, which moves to a name of its own. `undo` takes that back.
- * @throws DatabaseProblem while a server uses it
+ * Replaces the database of `home` by data that `fill` writes. The former database is renamed to `before`; `undo` restores it.
+ * @throws DatabaseProblem while a server uses the database
  */
 export async function exchangeDatabase(
   folder: string,
@@ -95,7 +94,7 @@ export async function exchangeDatabase(
     const files = await readdir(making, { recursive: true })
     if (account) for (const file of ['', ...files]) await chown(join(making, file), account.uid, account.gid)
     await chmod(making, 0o700)
-    // A server that was killed has left it running.
+    // A killed server may have left it running.
     if (await findRunning(database)) await (await startEmbedded({ home, log: () => {} })).stop()
     if (await findRunning(database))
       throw new DatabaseProblem(`A server uses the database in ${database}: stop it first.`)

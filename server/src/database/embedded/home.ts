@@ -7,37 +7,39 @@ import { outageOf } from '../outage.ts'
 import { root, run, windows, type Account } from './system.ts'
 import { DatabaseProblem, codeOf, reason } from './database-problem.ts'
 
+/** Folders, account and settings with which the database of one home runs. */
 export type Place = {
   home: string
   database: string
-  /** The folder with bin, lib and share. */
+  /** Folder with bin, lib and share. */
   programs: string
-  /** None on Windows, where PostgreSQL listens on the loopback address. */
+  /** Undefined on Windows, where PostgreSQL listens on the loopback address. */
   socketFolder: string | undefined
   account: Account | undefined
   settings: Record<string, string>
-  /** The folder of backups, beside which PostgreSQL archives its log; undefined where it does not. */
+  /** Folder of backups, beside which PostgreSQL archives its log; undefined if it does not archive. */
   archive: string | undefined
   log: (line: string) => void
 }
 
-/** PENSIDE_HOME; else where a system service keeps its data when we are root, else `data` in the checkout. */
+/** PENSIDE_HOME, else /var/lib/penside for root, else `data` in the checkout. */
 export function defaultHome(): string {
   const chosen = process.env['PENSIDE_HOME']
   if (chosen) return resolve(chosen)
   return root ? '/var/lib/penside' : resolve(import.meta.dirname, '../../../../data')
 }
 
+/** Creates the home if missing, and lets PostgreSQL's account enter it. @returns its real path @throws DatabaseProblem */
 export async function makeHome(home: string) {
   try {
     const topmost = await makeFolders(home)
     if (topmost && root) {
-      // A strict umask must not keep PostgreSQL's account out of the folders that we have just made.
+      // A strict umask must not lock PostgreSQL's account out of the new folders.
       for (let made = home; made.length >= topmost.length; made = dirname(made)) await chmod(made, 0o755)
     } else if (topmost) {
       await chmod(home, 0o700)
     } else if (root && (await isHome(home))) {
-      // A folder given to us for good, as `mktemp -d` makes it: let the account through; the data stay closed.
+      // A folder such as from `mktemp -d` lets the account pass; the data inside stay private.
       await chmod(home, (await stat(home)).mode | 0o011)
     }
     return await realpath(home)
@@ -50,8 +52,8 @@ export async function makeHome(home: string) {
 }
 
 /**
- * Makes a folder and those above it that are missing; answers the topmost made, undefined where all were there. Node's own way tries for
- * ever where the system says that a folder it was asked to make in is not there, as /proc does.
+ * Creates a folder and its missing parents. Node's recursive `mkdir` loops forever in places such as /proc.
+ * @returns the topmost folder created, undefined if all existed
  */
 async function makeFolders(folder: string): Promise<string | undefined> {
   if (existsSync(folder)) {
@@ -60,18 +62,19 @@ async function makeFolders(folder: string): Promise<string | undefined> {
   }
   const topmost = dirname(folder) === folder ? undefined : await makeFolders(dirname(folder))
   await mkdir(folder).catch((error: unknown) => {
-    // Another server that starts at the same moment was first.
+    // Another server may have created it just now.
     if (codeOf(error) !== 'EEXIST') throw error
   })
   return topmost ?? folder
 }
 
-/** Empty, or one in which we have worked before: then its mode is ours to set. */
+/** Whether the folder is empty or a home already, so that its mode may be changed. */
 async function isHome(home: string) {
   const names = await readdir(home)
   return names.length === 0 || names.includes('servers') || names.includes('database')
 }
 
+/** Account under which PostgreSQL runs: undefined for the server's own. @throws DatabaseProblem */
 export async function chooseAccount(database: string): Promise<Account | undefined> {
   const owner = existsSync(database) ? await stat(database) : undefined
   if (!root) {
@@ -81,7 +84,7 @@ export async function chooseAccount(database: string): Promise<Account | undefin
       )
     return undefined
   }
-  // Data that exist stay with their owner, whoever else has come to the machine since.
+  // Existing data keep their owner.
   if (owner && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid }
   for (const name of ['postgres', 'nobody']) {
     const uid = await run('id', ['-u', name])
@@ -93,6 +96,7 @@ export async function chooseAccount(database: string): Promise<Account | undefin
   )
 }
 
+/** @throws DatabaseProblem if the account may not enter the folder */
 export async function checkReach(folder: string, account: Account, setting = 'PENSIDE_HOME') {
   const { code } = await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)
   if (code !== 0)
@@ -101,9 +105,10 @@ export async function checkReach(folder: string, account: Account, setting = 'PE
     )
 }
 
+/** Creates the folder of the socket, in the system's temporary folder if the home's path is too long. @throws DatabaseProblem */
 export async function makeSocketFolder(home: string, account: Account | undefined) {
   let folder = join(home, 'run')
-  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > longestSocketPath) {
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > maxSocketPathBytes) {
     const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
     folder = join(tmpdir(), `penside-${name}`)
   }
@@ -112,15 +117,15 @@ export async function makeSocketFolder(home: string, account: Account | undefine
   const ours = [process.getuid?.(), account?.uid].includes(found.uid)
   if (!found.isDirectory() || !ours)
     throw new DatabaseProblem(
-      `${folder}, where the database's socket goes, belongs to somebody else: remove it.`,
+      `${folder}, the folder of the database's socket, belongs to another account: remove it.`,
     )
   await own(folder, account, 0o700)
   if (account) await checkReach(folder, account)
   return folder
 }
 
-/** Linux takes 107 bytes, macOS 103. */
-const longestSocketPath = 100
+/** Linux allows 107 bytes, macOS 103. */
+const maxSocketPathBytes = 100
 
 export async function own(path: string, account: Account | undefined, mode: number) {
   await chmod(path, mode)

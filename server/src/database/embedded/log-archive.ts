@@ -1,10 +1,10 @@
-// PostgreSQL's own log, archived beside the backups (`archive_command`): with it a restore reaches the last minute instead of the last night.
+// PostgreSQL's write-ahead log, archived beside the backups (`archive_command`). With it a restore reaches the last minute, not the last night.
 //
-//   log-5f3a9c1e/                      what one database has written, without a gap
-//     000000010000000000000003.gz      a file of the log, at the latest a minute after its first change
+//   log-5f3a9c1e/                      log of one database, without a gap
+//     000000010000000000000003.gz      log segment, archived at most a minute after its first change
 //
-// A restored database writes files of the same names with another content, so it begins a folder of its own. So does a database that
-// ran without archiving, for its log has a gap.
+// A restored database reuses segment names for other content, so it begins a new folder. So does a database that ran without archiving,
+// because its log has a gap.
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -14,19 +14,19 @@ import { createGunzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { checkReach, chooseAccount, own } from './home.ts'
 
-/** Files of the log, 16 MB each, that may wait on the disk of the database; further ones are not archived. */
+/** Log segments of 16 MB that may wait on the database's disk; further ones are not archived. */
 const maxWaiting = 512
 
 export const folderOfLog = (backups: string, id: string) => join(backups, `log-${id}`)
 const idFile = (database: string) => join(database, 'penside.log-id')
 
-/** Settings with which PostgreSQL archives the log of a database; begins a new log where the last one has ended. */
+/** PostgreSQL settings that archive the log. Begins a new log if the former one has ended. */
 export async function archiveSettings(database: string, backups: string): Promise<Record<string, string>> {
   if (!existsSync(idFile(database))) {
     await writeFile(idFile(database), randomBytes(4).toString('hex'))
     await own(idFile(database), await chooseAccount(database), 0o600)
   }
-  // The archive check reports it.
+  // A failure is reported by `checkArchiving`.
   await makeLogFolder(database, backups).catch(() => {})
   const folder = await logFolder(database, backups)
   const file = quoted(`${folder.replaceAll('%', '%%')}/%f`)
@@ -40,7 +40,7 @@ export async function archiveSettings(database: string, backups: string): Promis
 /** Ends the log of a database that is started without archiving. */
 export const endLog = (database: string) => rm(idFile(database), { force: true })
 
-/** Makes the folder of a database's log, which PostgreSQL's account may write. @throws DatabaseProblem where that account cannot reach it */
+/** Creates the log folder of a database, writable by PostgreSQL's account. @throws DatabaseProblem if that account cannot reach it */
 export async function makeLogFolder(database: string, backups: string): Promise<void> {
   const account = await chooseAccount(database)
   const folder = await logFolder(database, backups)
@@ -55,7 +55,7 @@ const logFolder = async (database: string, backups: string) =>
   folderOfLog(backups, await readFile(idFile(database), 'utf8'))
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Id of the log that the running database archives, if it does. */
+/** Id of the log that the running database archives; undefined if it does not archive. */
 export async function logOf(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string | null }>(
     `select substring(current_setting('archive_command') from '/log-([0-9a-f]{8})/%f''') as id`,
@@ -63,7 +63,7 @@ export async function logOf(client: Client): Promise<string | undefined> {
   return rows[0]!.id ?? undefined
 }
 
-/** Checks that the running database archives its log into the folder. @throws Error that says what is wrong */
+/** Checks that the running database archives its log beside these backups. @throws Error with a sentence for the operator */
 export async function checkArchiving(client: Client, backups: string): Promise<void> {
   const id = await logOf(client)
   if (id === undefined)
@@ -80,8 +80,8 @@ export async function checkArchiving(client: Client, backups: string): Promise<v
 }
 
 /**
- * Puts what came after a backup into its log, so that PostgreSQL goes through it when it starts. Up to the first gap.
- * @returns how many files
+ * Unpacks the log segments since a backup, up to the first gap, for PostgreSQL to recover from.
+ * @returns number of segments
  */
 export async function addLog(folder: string, first: string, into: string): Promise<number> {
   let added = 0
@@ -94,14 +94,14 @@ export async function addLog(folder: string, first: string, into: string): Promi
   return added
 }
 
-/** Name of the next file of the log: a timeline, and a number in two parts, of which the second has two digits. */
+/** Name of the next log segment. A name is a timeline and a number in two parts; the second counts to FF. */
 export function following(name: string): string {
   const next = Number.parseInt(name.slice(8, 16) + name.slice(22), 16) + 1
   const digits = next.toString(16).toUpperCase().padStart(10, '0')
   return `${name.slice(0, 8)}${digits.slice(0, 8)}000000${digits.slice(8)}`
 }
 
-/** Removes what no kept backup needs: of each log what lies before the older of its two newest backups. @param current the log that goes on */
+/** Deletes log segments from before the older of a log's two newest backups. @param current id of the log that is being archived */
 export async function pruneLogs(
   backups: string,
   kept: readonly { log?: string | undefined; first?: string | undefined }[],

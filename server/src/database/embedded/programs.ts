@@ -15,11 +15,12 @@ function packagedPrograms() {
     return resolve(dirname(createRequire(import.meta.url).resolve(packageName())), '../native')
   } catch {
     throw new DatabaseProblem(
-      `There is no PostgreSQL of our own for this machine (${process.platform}-${process.arch}): set DATABASE_URL to a PostgreSQL 18 database.`,
+      `npm has no PostgreSQL for this machine (${process.platform}-${process.arch}): set DATABASE_URL to a PostgreSQL 18 database.`,
     )
   }
 }
 
+/** Folder of programs that the account can run: those from npm, else a copy in the home. @throws DatabaseProblem */
 export async function reachablePrograms(
   home: string,
   account: Account | undefined,
@@ -63,7 +64,7 @@ async function copyPrograms(packaged: string, home: string, account: Account, lo
 const symbolicLink = 0o120000
 const directory = 0o040000
 
-/** Of the PostgreSQL that comes with this Penside. */
+/** Major version of the PostgreSQL that comes with this Penside. */
 export const newestMajor = async () => majorOf(await version(packagedPrograms()))
 export const majorOf = ({ output }: { output: string }) => /(\d+)/.exec(output)?.[1] ?? ''
 

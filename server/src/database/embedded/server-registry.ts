@@ -2,33 +2,35 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Place } from './home.ts'
-import { lives, newName, startOf } from './processes.ts'
+import { isMakerAlive, newName, startTimeOf } from './processes.ts'
 import { control, findRunning } from './start-or-adopt.ts'
 import { DatabaseProblem } from './database-problem.ts'
 
-// A server writes its name into servers/ before it looks for a running database. One that leaves takes its name out,
-// says that it may stop the database, and only then looks whether other names are there. So of two servers, one
-// coming and one going, either the one going sees the other and leaves the database alone, or the one coming sees
-// that the database may be stopped and waits. Names of dead processes do not count.
+// Server processes that share one database; the last to leave stops it.
+//
+// A server registers in servers/ before it looks for a running database. A leaving server removes its entry, adds a "stopping" entry, and
+// then reads the folder. So a leaving server sees a joining one and keeps the database running, or the joining one sees "stopping" and
+// waits. Entries of dead processes are ignored.
 
-export async function joinServers({ home }: Place) {
+export async function register({ home }: Place) {
   const servers = join(home, 'servers')
   await mkdir(servers, { recursive: true, mode: 0o700 })
-  const membership = join(servers, newName())
-  await writeFile(membership, await startOf(process.pid))
-  while ((await living(servers, stoppingPrefix)).length > 0) await wait(50)
-  return membership
+  const entry = join(servers, newName())
+  await writeFile(entry, await startTimeOf(process.pid))
+  while ((await liveEntries(servers, stoppingPrefix)).length > 0) await wait(50)
+  return entry
 }
 
-export async function leave(place: Place, membership: string) {
+/** Removes the entry, and stops the database if no other server uses it. @throws DatabaseProblem if it does not stop */
+export async function leave(place: Place, entry: string) {
   const { home, database, socketFolder, log } = place
   const servers = join(home, 'servers')
   const stopping = join(servers, stoppingPrefix + newName())
-  await rm(membership, { force: true })
-  await writeFile(stopping, await startOf(process.pid))
+  await rm(entry, { force: true })
+  await writeFile(stopping, await startTimeOf(process.pid))
   try {
-    if ((await living(servers, '')).length > 0) {
-      log('Another server still uses the database; leaving it to run.')
+    if ((await liveEntries(servers, '')).length > 0) {
+      log('Another server still uses the database, so it keeps running.')
       return
     }
     if (!(await findRunning(database))) return
@@ -44,13 +46,13 @@ export async function leave(place: Place, membership: string) {
 
 const stoppingPrefix = 'stopping.'
 
-/** The names of living processes in servers/, those that are stopping or the others; dead ones are taken out. */
-async function living(servers: string, prefix: string) {
+/** Entries of live processes in servers/, with or without the stopping prefix. Entries of dead processes are deleted. */
+async function liveEntries(servers: string, prefix: string) {
   const found: string[] = []
   for (const file of await readdir(servers)) {
     const name = file.startsWith(stoppingPrefix) ? file.slice(stoppingPrefix.length) : file
     const start = await readFile(join(servers, file), 'utf8').catch(() => '')
-    if (!(await lives(name, start))) await rm(join(servers, file), { force: true })
+    if (!(await isMakerAlive(name, start))) await rm(join(servers, file), { force: true })
     else if (file.length - name.length === prefix.length) found.push(file)
   }
   return found

@@ -10,41 +10,41 @@ import { program } from './programs.ts'
 import { run } from './system.ts'
 import { DatabaseProblem, codeOf } from './database-problem.ts'
 
-/** Answers the url once the database takes connections, whoever started it. */
+/** Starts the database unless it runs, and waits until it accepts connections. @returns its URL @throws DatabaseProblem */
 export async function startOrAdopt(place: Place): Promise<string> {
   const { database, home, log } = place
   const logFile = join(home, 'database.log')
   const giveUpAt = Date.now() + 10 * 60_000
   let started = false
   let failed = false
-  for (let asked = 0; Date.now() < giveUpAt; asked++) {
+  for (let attempt = 0; Date.now() < giveUpAt; attempt++) {
     const running = await findRunning(database)
     if (running) {
       const url = await urlOf(place, running)
-      if (await answers(url)) {
+      if (await acceptsConnections(url)) {
         if (!started) log('The database is running already; using it.')
         return url
       }
-      // It starts, recovers after a crash, or is being stopped by the server that used it before.
-      if (asked % 50 === 49) log('Waiting for the database.')
+      // It starts, recovers after a crash, or is being stopped by its former server.
+      if (attempt % 50 === 49) log('Waiting for the database.')
       await wait(100)
       continue
     }
-    await forgetDeadDatabase(place)
+    await clearStaleLocks(place)
     await prepareLog(place, logFile)
     await writeSettings(place)
     const { code, output } = await control(place, ['start', '-l', logFile, '-w', '-t', '300'])
     started = code === 0
     if (!started && !(await findRunning(database))) {
-      // A file without a number is refused: another server that starts is about to write it, or a crash left it so.
+      // PostgreSQL rejects an empty postmaster.pid: another server is about to write it, or a crash left it.
       if (!failed) {
         failed = true
         await wait(2_000)
-        await forgetEmptyNumber(database)
+        await removeEmptyPidFile(database)
         continue
       }
-      const said = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5).join('\n')
-      throw new DatabaseProblem(`The database in ${database} does not start.\n${said || output}`)
+      const lastLines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5).join('\n')
+      throw new DatabaseProblem(`The database in ${database} does not start.\n${lastLines || output}`)
     }
   }
   throw new DatabaseProblem(`The database in ${database} has not answered for ten minutes; see ${logFile}.`)
@@ -62,7 +62,7 @@ async function prepareLog({ account }: Place, logFile: string) {
 
 type Running = { port: number; socketFolder: string }
 
-/** The PostgreSQL that runs on this data, by the file it keeps there: process, folder, start, port, socket folder. */
+/** PostgreSQL that runs on these data, from the lines of its postmaster.pid: pid, folder, start, port, socket folder. */
 export async function findRunning(database: string): Promise<Running | undefined> {
   const text = await readFile(join(database, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder] = text.split('\n')
@@ -70,20 +70,20 @@ export async function findRunning(database: string): Promise<Running | undefined
   return { port: Number(port), socketFolder: socketFolder ?? '' }
 }
 
-/** Whether the process lives and is the database, by the command it was started with; a zombie has none. */
+/** Whether the process runs and is this database, by its command line; a zombie has none. */
 async function isDatabase(pid: number, database: string) {
   if (!pid || pid === process.pid || !isAlive(pid)) return false
-  // Where the system does not tell, the number has to do.
+  // Without /proc a live process with this pid has to do.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command === undefined || command.split('\0').includes(database)
 }
 
 /**
- * After a crash, and a restart of the machine or the container, the process numbers that PostgreSQL left may be
- * somebody else's, and it would refuse to start. In its data folder it takes our number, its parent's, for stale and
- * still looks for leftovers of itself in memory; the socket's file has only the number.
+ * Makes the lock files of a database that crashed acceptable to PostgreSQL. After a restart of the machine another process may have the
+ * recorded pid. PostgreSQL takes the pid of its parent, this process, for stale and still checks for shared memory in use; the lock of the
+ * socket has only the pid and is deleted.
  */
-async function forgetDeadDatabase({ database, socketFolder }: Place) {
+async function clearStaleLocks({ database, socketFolder }: Place) {
   const file = join(database, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
@@ -95,7 +95,7 @@ async function forgetDeadDatabase({ database, socketFolder }: Place) {
   if (locker && !(await isDatabase(locker, database))) await rm(lock, { force: true })
 }
 
-async function forgetEmptyNumber(database: string) {
+async function removeEmptyPidFile(database: string) {
   const file = join(database, 'postmaster.pid')
   if ((await readFile(file, 'utf8').catch(() => undefined)) === '') await rm(file, { force: true })
 }
@@ -107,13 +107,13 @@ async function urlOf({ database }: Place, { port, socketFolder }: Running) {
   return `postgresql://penside:${password}@${server}:${port || 5432}/penside${host}sslmode=disable`
 }
 
-/** False while nobody listens there or PostgreSQL says that it is not ready; makes our database inside it if need be. */
-async function answers(url: string) {
+/** Whether PostgreSQL accepts connections. Creates the database `penside` if it is missing. */
+async function acceptsConnections(url: string) {
   const client = new Client({
     connectionString: url.replace('/penside?', '/postgres?'),
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that breaks while idle is told here and nowhere else.
+  // Without a listener a connection that breaks while idle would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -122,7 +122,7 @@ async function answers(url: string) {
     return true
   } catch (error) {
     const code = codeOf(error)
-    // Another server that started at the same moment made it first.
+    // Another server has just created it.
     if (code === '42P04' || code === '23505') return true
     if (notReady.has(code)) return false
     throw error
@@ -131,5 +131,5 @@ async function answers(url: string) {
   }
 }
 
-/** No listener, closed on us, or PostgreSQL's own: starting up or shutting down, ended by an administrator. */
+/** Errors of a database that is not ready: no listener, a closed connection, starting up or shutting down (57P03, 57P01). */
 const notReady = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01', ''])

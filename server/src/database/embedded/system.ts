@@ -5,15 +5,16 @@ import { dirname } from 'node:path'
 export const windows = process.platform === 'win32'
 export const root = process.getuid?.() === 0
 
-/** The account PostgreSQL runs under when we are root, which it refuses to be. */
+/** Account under which PostgreSQL runs if the server is root; PostgreSQL rejects root. */
 export type Account = { name: string; uid: number; gid: number }
 
+/** Runs a program to its end. @returns its exit code, -1 if it could not start, and its combined output */
 export async function run(
   file: string,
   args: string[],
   account?: Account,
 ): Promise<{ code: number; output: string }> {
-  // PGDATA, PGPORT and their like are meant for some other PostgreSQL.
+  // PGDATA, PGPORT and the like belong to another PostgreSQL.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
   const child = spawn(file, args, {
     cwd: windows ? dirname(file) : '/',
@@ -27,7 +28,7 @@ export async function run(
   child.stderr.on('data', (part: Buffer) => (output += part.toString()))
   return new Promise((done) => {
     child.on('error', (error) => done({ code: -1, output: error.message }))
-    // On Windows the database that pg_ctl starts keeps our pipes open, so they never close.
+    // On Windows the database that pg_ctl starts inherits the pipes, so they never close.
     child.on(windows ? 'exit' : 'close', (code) => done({ code: code ?? -1, output: output.trim() }))
   })
 }

@@ -6,7 +6,7 @@ import { everyCall } from '../index.ts'
 import { extra } from './roots.ts'
 import { formMode } from './vocabulary.ts'
 import { messages } from '../messages/all.ts'
-import { lackedSaid } from './lacking-fields.ts'
+import { missingFieldsMessage } from './missing-fields.ts'
 import { sentence } from '../messages/index.ts'
 
 const neededBy = (input: z.ZodType) =>
@@ -20,7 +20,7 @@ describe('a field that was left out', () => {
   test.each(saves)('of $name is called by its name, not by that of the API', ({ path, needed }) => {
     for (const language of languages)
       for (const field of needed) {
-        const said = lackedSaid(path, [field], language)
+        const said = missingFieldsMessage(path, [field], language)
         expect([field, said?.names]).toEqual([field, expect.stringMatching(/\S/)])
         const text = sentence(inLanguage(language, messages), language, said?.says ?? '', {
           fields: said?.names ?? '',
@@ -30,13 +30,15 @@ describe('a field that was left out', () => {
   })
 
   test('is asked for in one sentence with the others, and has its own where it stands alone', () => {
-    const mating = (...fields: string[]) => lackedSaid('/mobile/updateOrStoreMating.json', fields, 'en')
+    const mating = (...fields: string[]) =>
+      missingFieldsMessage('/mobile/updateOrStoreMating.json', fields, 'en')
     expect(mating('iuFlag')).toBeUndefined()
     expect(mating('wkDt', 'pigNo', 'iuFlag')).toEqual({
       says: 'FIELDS_NEEDED',
       names: 'Mating date, Animal number',
     })
-    const accident = (...fields: string[]) => lackedSaid('/x/updateOrStorePregnancy.json', fields, 'en')
+    const accident = (...fields: string[]) =>
+      missingFieldsMessage('/x/updateOrStorePregnancy.json', fields, 'en')
     expect(accident('sagoGubunCd')?.says).toBe('ACCIDENT_TYPE_WRONG')
     expect(accident('sagoGubunCd', 'wkDt')?.says).toBe('FIELDS_NEEDED')
   })

@@ -143,7 +143,7 @@ const lacked: Readonly<Record<string, Readonly<Record<string, Lacked>>>> = {
  * What a save says to a caller who left these fields out: a sentence, with their names for it in the caller's language. `undefined` where
  * none of them has a name.
  */
-export function lackedSaid(
+export function missingFieldsMessage(
   path: string,
   fields: readonly string[],
   language: Language,
