@@ -27,7 +27,7 @@ export type Barn = {
 
 /** `url`: a database of the test's own, where it cannot share one. */
 export async function openBarn(phones: number, { url }: { url?: string } = {}): Promise<Barn> {
-  const app = await testApp({ most: 8, ...(url !== undefined && { url }) })
+  const app = await testApp({ maxConnections: 8, ...(url !== undefined && { url }) })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const target = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
   const proxies = await Promise.all(Array.from({ length: phones }, () => startProxy(target)))

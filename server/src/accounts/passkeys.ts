@@ -34,7 +34,7 @@ const storeChallenge = (db: Db, accountId: number, deed: Deed, challenge: string
     values (${accountId}, ${challenge}, ${deed}, now() + make_interval(secs => ${challengeSeconds}))`)
 
 /** Uses up a challenge. @returns whether it was open */
-const useChallenge = (db: Db, accountId: number, deed: Deed) => async (challenge: string) =>
+const consumeChallenge = (db: Db, accountId: number, deed: Deed) => async (challenge: string) =>
   (await db.run(sql`delete from passkey_challenge
     where account_id = ${accountId} and challenge = ${challenge} and deed = ${deed} and expires_at > now()`)) ===
   1
@@ -88,7 +88,7 @@ export async function verifyRegistration(db: Db, request: FastifyRequest, accoun
   const { verifyRegistrationResponse } = await library()
   const made = await verifyRegistrationResponse({
     response: parsed<RegistrationResponseJSON>(signed),
-    expectedChallenge: useChallenge(db, accountId, 'make'),
+    expectedChallenge: consumeChallenge(db, accountId, 'make'),
     expectedOrigin: originOf(request),
     expectedRPID: hostOf(request),
     supportedAlgorithmIDs,
@@ -114,7 +114,7 @@ export async function verifyPasskey(db: Db, request: FastifyRequest, accountId: 
   const { verifyAuthenticationResponse } = await library()
   const shown = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: useChallenge(db, accountId, 'show'),
+    expectedChallenge: consumeChallenge(db, accountId, 'show'),
     expectedOrigin: originOf(request),
     expectedRPID: host,
     requireUserVerification: false,

@@ -22,7 +22,7 @@ export async function findPasswordLink(db: Db, secret: string): Promise<Password
 }
 
 /** Marks a password link as used. @returns false if it was used at the same time */
-export async function usePasswordLink(db: Db, { farmId, linkId }: PasswordLink) {
+export async function spendPasswordLink(db: Db, { farmId, linkId }: PasswordLink) {
   const used = await db.run(sql`update password_link set used_at = now()
     where farm_id = ${farmId} and link_id = ${linkId} and used_at is null and revoked_at is null and expires_at > now()`)
   return used === 1

@@ -75,7 +75,7 @@ export async function checkFactor(db: Db, request: FastifyRequest, accountId: nu
 
 async function isCode(db: Db, request: FastifyRequest, accountId: number, typed: string) {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
-  if (!/^\d{6}$/.test(code)) return useRecoveryCode(db, request, accountId, code)
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(db, request, accountId, code)
   const apps = await db.many<{ factorId: string; sealed: Buffer }>(
     sql`select factor_id, sealed from second_factor where account_id = ${accountId} and kind = 'codes' and in_use`,
   )
@@ -104,7 +104,7 @@ export async function acceptCode(
   return taken === 1
 }
 
-async function useRecoveryCode(db: Db, request: FastifyRequest, accountId: number, code: string) {
+async function spendRecoveryCode(db: Db, request: FastifyRequest, accountId: number, code: string) {
   const spent = await db.run(
     sql`delete from recovery_code where account_id = ${accountId} and code_hash = ${hashOfSecret(code)}`,
   )

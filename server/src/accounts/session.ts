@@ -15,7 +15,7 @@ import { acceptInvitation, canFound, findInvitation, foundFarm } from './invitat
 import { forgetDevice, forgetOtherDevices, knownDevice, rememberDevice } from './remembered-device.ts'
 import { addStartMedicines } from '../farm/medicines.ts'
 import { operates } from './operators.ts'
-import { findPasswordLink, revokePasswordLinks, usePasswordLink } from './password-link.ts'
+import { findPasswordLink, revokePasswordLinks, spendPasswordLink } from './password-link.ts'
 import { hashOfNew, inTurn, isRight } from './password.ts'
 import { checkSecondStep, removeFactors, type SecondStep } from './second-factor.ts'
 
@@ -95,7 +95,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
       sql`select login from account where account_id = ${accountId}`,
     )
     const passwordHash = await hashOfNew(login, input.password)
-    if (!(await usePasswordLink(db, link))) throw refuse('LINK_INVALID', {}, ['secret'])
+    if (!(await spendPasswordLink(db, link))) throw refuse('LINK_INVALID', {}, ['secret'])
     await setPassword(db, request, accountId, passwordHash)
     await removeFactors(db, accountId)
     await endSessions(db, accountId)
