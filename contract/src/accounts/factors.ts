@@ -10,10 +10,10 @@ export const factorKinds = ['passkey', 'codes'] as const
 const factorId = field('factorId', z.uuid())
 const name = field('name', text(60).min(1))
 const time = z.iso.datetime()
-/** Where it was the first factor, what opens without it: shown once. */
+/** Recovery codes, returned once with the first factor. */
 const recovery = field('recoveryCodes', z.array(z.string()))
 
-/** What somebody signs in with besides her password. */
+/** Second factors of the caller. */
 export const factors = forPeople({
   list: call('GET', extra('secondFactors'), {
     sends: 'query',
@@ -32,16 +32,16 @@ export const factors = forPeople({
           }),
         ),
       ),
-      /** Recovery codes that are left. */
+      /** Number of unused recovery codes. */
       recoveryLeft: field('recoveryCnt', z.int()),
-      /** Passkeys need a host with a name, and a connection that nobody can listen to. */
+      /** Whether passkeys can be used: they need a host name and a secure connection. */
       passkeys: field('passkeyYn', yesNo),
-      /** The farm requires one of whoever owns or manages it. */
+      /** Whether the farm requires a second factor of owners and managers. */
       required: field('requiredYn', yesNo),
     }),
     example: {},
   }),
-  /** How one proves that it is oneself, before what can do harm: with a factor where there is one, else with the password. */
+  /** Methods of step-up authentication: second factors, or the password without one. */
   askProof: call('POST', extra('askProof'), {
     sends: 'json',
     allow: workers,
@@ -49,7 +49,7 @@ export const factors = forPeople({
     output: record({
       password: field('pwYn', yesNo),
       codes: field('codesYn', yesNo),
-      /** What a passkey is asked; none where there is no passkey. */
+      /** Options for a passkey, JSON; missing without one. */
       asked: optional(field('passkeyOptions', z.string())),
     }),
     example: {},
@@ -61,7 +61,7 @@ export const factors = forPeople({
     output: done,
     example: { password: 'penside-demo' },
   }),
-  /** The secret of a new app of codes. They count once the first has been confirmed. */
+  /** Secret of a new authenticator app. It counts as a factor after its first code. */
   beginCodes: call('POST', extra('beginCodes'), {
     sends: 'json',
     allow: workers,
@@ -78,7 +78,7 @@ export const factors = forPeople({
     output: record({ recovery }),
     example: { code: '487159' },
   }),
-  /** What the browser needs to make a passkey, in JSON. */
+  /** Options with which the browser creates a passkey, JSON. */
   beginPasskey: call('POST', extra('beginPasskey'), {
     sends: 'json',
     allow: workers,
@@ -99,7 +99,7 @@ export const factors = forPeople({
         '{"id":"34GaNHxAgK9wzLPSazTkeg","rawId":"34GaNHxAgK9wzLPSazTkeg","type":"public-key","clientExtensionResults":{},"response":{"clientDataJSON":"eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiWVc0Z1pYaGhiWEJzWlNCamFHRnNiR1Z1WjJVIiwib3JpZ2luIjoiaHR0cDovL2xvY2FsaG9zdCIsImNyb3NzT3JpZ2luIjpmYWxzZX0","attestationObject":"o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NBAAAAAAAAAAAAAAAAAAAAAAAAAAAAEN-BmjR8QICvcMyz0ms05HqlAQIDJiABIVggUb71omP3KI0XzWDS5elK08WnIJDsLp2ebSwhW_phE_0iWCCLkaX25Qv3u_k47XbDXAg5n3EzlAbzvWHqnC0uMOhwdg"}}',
     },
   }),
-  /** New recovery codes, where there is a factor; those before open nothing any more. */
+  /** Replaces the recovery codes, if there is a factor. */
   renewRecovery: call('POST', extra('renewRecoveryCodes'), {
     sends: 'json',
     allow: workers,
@@ -117,7 +117,7 @@ export const factors = forPeople({
     output: done,
     example: { factorId: '00000000-0000-4000-8000-000000000003' },
   }),
-  /** Whoever owns or manages the farm needs a factor to do so. */
+  /** Sets whether owners and managers of the farm need a second factor. */
   require: call('POST', extra('requireSecondFactor'), {
     sends: 'json',
     allow: owners,

@@ -42,7 +42,7 @@ export const members = forPeople({
           }),
         ),
       ),
-      /** Who left and whose name still stands with what she recorded. */
+      /** Former members whose names are still shown with their records. */
       former: field(
         'formers',
         z.array(record({ accountId, name: memberName, leftAt: field('leaveDt', time) })),
@@ -50,7 +50,7 @@ export const members = forPeople({
     }),
     example: {},
   }),
-  /** A link that lets one person join the farm in this role, once, within seven days. */
+  /** Creates an invitation link for one person in this role, valid for seven days. */
   invite: call('POST', extra('inviteMember'), {
     sends: 'json',
     allow: managers,
@@ -84,7 +84,7 @@ export const members = forPeople({
     output: done,
     example: { accountId: 3 },
   }),
-  /** Takes the name, the sign-in and the devices of somebody who left. What she recorded stays, and shows a number. */
+  /** Removes the name, the sign-in and the devices of a former member. Her records show a number instead. */
   removeName: call('POST', extra('removeMemberName'), {
     sends: 'json',
     allow: owners,
@@ -94,7 +94,7 @@ export const members = forPeople({
     output: done,
     example: { accountId: 10 },
   }),
-  /** A link with which this member chooses a new password, once, within a day. Those that were made for her before end. */
+  /** Creates a link with which a member sets a new password once within a day. It revokes earlier ones. */
   passwordLink: call('POST', extra('passwordLink'), {
     sends: 'json',
     allow: managers,

@@ -12,17 +12,17 @@ const count = field('cnt', z.int().min(0))
 const time = z.iso.datetime()
 const text = z.string()
 
-/** What a person has of one kind: the newest of it, where it is more than an answer takes. */
+/** Maximal number of items of one kind in a person's data; the newest ones. */
 export const mostOfOneKind = 500
-/** The newest changes of a farm in which those that name somebody are counted. */
+/** Number of the farm's newest changes among which a person's are counted. */
 export const countedChanges = 100_000
 
 const kept = record({
-  /** A device that stays signed in, one that does not, and one that is not used. */
+  /** Lifetimes of sessions: on a device that stays signed in, on another one, and on an unused device. */
   staysDays: field('staysDays', span),
   sessionHours: field('sessionHours', span),
   idleDays: field('idleDays', span),
-  /** Who was signed in where, and which links there were, after that ended. */
+  /** Days for which ended sessions and links are retained. */
   pastDays: field('pastDays', span),
   knownDeviceDays: field('knownDeviceDays', span),
   invitationDays: field('invitationDays', span),
@@ -32,7 +32,7 @@ const kept = record({
   readingsDays: field('readingsDays', span),
   animalReadingsDays: field('animalReadingsDays', span),
   hoursYears: field('hoursYears', span),
-  /** The last of so many each; missing where the database is somebody else's to back up. */
+  /** Number of backups retained per day, week and month; missing with DATABASE_URL. */
   backups: optional(
     field(
       'backups',
@@ -56,7 +56,7 @@ const ofFarm = record({
   farmName,
   role: field('role', z.enum(roles)),
   since: field('since', time),
-  /** Where she can be called when an alarm rings. */
+  /** Phone number for alarms. */
   phone: field('phone', text),
   inquiries: field(
     'inquiries',
@@ -64,9 +64,9 @@ const ofFarm = record({
       record({ title: field('title', text), body: field('body', text), writtenAt: field('regDt', time) }),
     ),
   ),
-  /** Since when what names her is counted, where the farm has changed more than is looked through. */
+  /** Time from which changes are counted, if the farm has more changes than are searched. */
   countedSince: nullable(field('countDt', time)),
-  /** What names her as who entered, changed or deleted it. */
+  /** Changes that the person has made, by kind. */
   changes: field(
     'changes',
     z.array(
@@ -80,7 +80,7 @@ const ofFarm = record({
   ),
 })
 
-/** How long what is kept, for everybody to read. */
+/** Retention periods; needs no session. */
 export const protection = {
   periods: call('GET', extra('keptFor'), {
     sends: 'query',
@@ -92,7 +92,7 @@ export const protection = {
 }
 
 export const ownData = forPeople({
-  /** What is kept of whoever asks, on all her farms. Secrets are not in it. */
+  /** Data about the caller on all her farms, without secrets. */
   mine: call('GET', extra('ownData'), {
     sends: 'query',
     allow: workers,
@@ -110,7 +110,7 @@ export const ownData = forPeople({
         }),
       ),
       sessions: field('sessions', z.array(session)),
-      /** Devices on which her password was right. */
+      /** Devices on which the person has signed in. */
       knownDevices: field('knownDevices', z.array(record({ lastAt: field('lastDt', time) }))),
       pushes: field(
         'pushes',
@@ -136,7 +136,7 @@ export const ownData = forPeople({
     }),
     example: {},
   }),
-  /** Leaves the farm, and takes her name from what stays where she says so. */
+  /** Ends the caller's membership, and removes her name on demand. */
   leave: call('POST', extra('leaveFarm'), {
     sends: 'json',
     allow: workers,

@@ -4,10 +4,10 @@ import { done, nothing } from '../api/common.ts'
 import { extra } from '../api/roots.ts'
 import { field, record } from '../api/wire.ts'
 
-/** More than a thumb finds. */
+/** Maximal number of entries of the quick menu. */
 export const mostQuickEntries = 30
 
-/** Addresses of screens, in her order. One that this farm or this version does not have is kept and not shown. */
+/** Addresses of screens, in the member's order. Addresses that this farm or version lacks are stored but not displayed. */
 const paths = field(
   'menuUris',
   z
@@ -16,7 +16,7 @@ const paths = field(
     .refine((all) => new Set(all).size === all.length),
 )
 
-/** What a member has put within a tap, the same on all her phones and farms. */
+/** Quick menu of a member, the same on all her devices and farms. */
 export const quickMenus = {
   mine: call('GET', extra('quickMenu'), {
     sends: 'query',

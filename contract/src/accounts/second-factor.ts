@@ -1,10 +1,10 @@
 import { text } from '../api/vocabulary.ts'
 import { field, optional } from '../api/wire.ts'
 
-/** What a passkey has signed: as the browser gives it, in JSON. */
+/** Answer of a passkey, JSON as the browser returns it. */
 export const passkeySigned = field('passkey', text(20_000).regex(/^\{.*\}$/s))
 
-/** Beside the password: a code of six digits or one of the recovery codes, or what a passkey has signed. */
+/** Second factor: a six-digit code, a recovery code, or a passkey's answer. */
 export const secondStep = {
   code: optional(field('code', text(60).min(6))),
   passkey: optional(passkeySigned),

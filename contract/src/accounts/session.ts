@@ -46,12 +46,12 @@ export const member = record({
   role,
   timeZone: field('timeZone', z.string()),
   accountId: field('memberNo', id),
-  /** The farm requires a second factor of her, which this sign-in lacks: she does what a worker may. */
+  /** Whether the session lacks a second factor that the farm requires. The member then has a worker's role. */
   lacksFactor: optional(field('lacksFactorYn', yesNo)),
 })
 export type Member = z.output<typeof member>
 
-/** `production` offers a few screens; the others are hidden, not closed. */
+/** Menus of an installation. `production` shows few screens; the others are hidden, not forbidden. */
 export const menus = ['all', 'production'] as const
 export type Menu = (typeof menus)[number]
 
@@ -75,7 +75,7 @@ const device = record({
 const signedIn = record({ member: field('loginMember', member) })
 
 export const sessions = forPeople({
-  /** Signs in. The session comes as an HttpOnly cookie; the password in the query is understood, and never logged. */
+  /** Signs in and sets an HttpOnly cookie. The password may be in the query, which is never logged. */
   signIn: call('POST', api('mobileLogin.do'), {
     sends: 'json',
     allow: 'anyone',
@@ -93,12 +93,12 @@ export const sessions = forPeople({
   signOut: call('POST', api('mobileLogout.do'), {
     sends: 'json',
     allow: 'anyone',
-    /** `forgets`: nothing of anybody stays on the device, so its next sign-in is that of an unknown one. */
+    /** Signs out. `forgets`: the device is no longer remembered. */
     input: record({ forgets: optional(field('forgetYn', yesNo)) }),
     output: done,
     example: {},
   }),
-  /** Who is signed in, and everything that the shell needs to know of the farm. */
+  /** Signed-in member, and what the app's shell needs to know about the farm. */
   current: call('GET', extra('session'), {
     sends: 'query',
     allow: workers,
@@ -106,18 +106,18 @@ export const sessions = forPeople({
     output: record({
       member: field('loginMember', member),
       today: field('today', z.string()),
-      /** The kinds that the farm has, in the menu's order. */
+      /** Types of equipment that the farm has, in the order of the menu. */
       equipment: field('eqTypes', z.array(equipmentType.schema)),
-      /** What its company calls grades; without names they are numbered. */
+      /** Grade names of the company; without them grades are numbered. */
       gradeNames: optional(gradeNames),
-      /** Which menu the installation shows; everything where it does not say. */
+      /** Menu of the installation; all screens if missing. */
       menu: optional(field('menu', z.enum(menus))),
-      /** She runs the installation, and may see how it does. */
+      /** Whether the member is an operator of the installation. */
       operates: optional(field('operateYn', yesNo)),
     }),
     example: {},
   }),
-  /** How the member wants days to be written, on every farm. */
+  /** Saves the member's date format, for all her farms. */
   saveDateFormat: call('POST', extra('saveDateFormat'), {
     sends: 'json',
     allow: everyRole,
@@ -133,7 +133,7 @@ export const sessions = forPeople({
     output: record({ devices: field('rows', z.array(device)) }),
     example: {},
   }),
-  /** Signs a device of one's own out; its next call is refused. */
+  /** Ends a session of the caller; its next call is rejected. */
   revoke: call('POST', extra('revokeDevice'), {
     sends: 'json',
     allow: workers,
@@ -142,7 +142,7 @@ export const sessions = forPeople({
     output: done,
     example: { sessionId: '00000000-0000-4000-8000-000000000001' },
   }),
-  /** Signs all devices of one's own out but this one. */
+  /** Ends all other sessions of the caller. */
   revokeOthers: call('POST', extra('revokeOtherDevices'), {
     sends: 'json',
     allow: workers,
@@ -151,7 +151,7 @@ export const sessions = forPeople({
     output: done,
     example: {},
   }),
-  /** Without a receipt: it would keep a quick hash of the password beside the slow one. Signs the other devices out. */
+  /** Changes the password and ends other sessions. Has no idempotency record, which would hold a fast hash of the password. */
   changePassword: call('POST', extra('changePassword'), {
     sends: 'json',
     allow: workers,
@@ -160,8 +160,8 @@ export const sessions = forPeople({
     example: { password: 'penside-demo', newPassword: 'penside-demo-2' },
   }),
   /**
-   * What the sign-in page shows before anybody is known: the version, the demo sign-ins where there are any, whether it runs safely; and
-   * whether somebody is signed in after all.
+   * Information for the sign-in page: version, demo sign-ins, whether the connection is secure, and
+   * whether the caller is signed in.
    */
   about: call('GET', extra('about'), {
     sends: 'query',
@@ -178,7 +178,7 @@ export const sessions = forPeople({
     }),
     example: {},
   }),
-  /** What a link says before it is taken up: the farm to which it invites, or that it founds the first one. */
+  /** Content of an invitation link: the farm, or that it founds the first farm. */
   invitation: call('GET', extra('invitation'), {
     sends: 'query',
     allow: 'anyone',
@@ -186,7 +186,7 @@ export const sessions = forPeople({
     output: record({ founds: field('foundYn', yesNo), farmName, role: field('role', z.string()) }),
     example: { secret: 'an-invitation-of-the-example-farm' },
   }),
-  /** Takes an invitation up, as a new member or, with the right password, as one who has an account already. */
+  /** Accepts an invitation with a new account, or with an existing one and its password. */
   accept: call('POST', extra('acceptInvitation'), {
     sends: 'json',
     allow: 'anyone',
@@ -207,7 +207,7 @@ export const sessions = forPeople({
       name: 'Nguyen An',
     },
   }),
-  /** Whose password a link changes. */
+  /** Account of a password link. */
   passwordLink: call('GET', extra('passwordLinkOwner'), {
     sends: 'query',
     allow: 'anyone',
@@ -215,7 +215,7 @@ export const sessions = forPeople({
     output: record({ login: memberLogin, name: memberName }),
     example: { secret: 'a-password-link-of-the-example-farm' },
   }),
-  /** Sets the password that the holder of a link chooses, takes her factors away, signs all her devices out, and this one in. */
+  /** Sets a new password by a link. Removes second factors, ends all sessions, and signs this device in. */
   resetPassword: call('POST', extra('resetPassword'), {
     sends: 'json',
     allow: 'anyone',
@@ -223,7 +223,7 @@ export const sessions = forPeople({
     output: signedIn,
     example: { secret: 'a-password-link-of-the-example-farm', password: 'long enough' },
   }),
-  /** Makes the first farm and its owner, with the one-time link that the start printed. */
+  /** Creates the first farm and its owner with the link printed by the start. */
   found: call('POST', extra('foundFarm'), {
     sends: 'json',
     allow: 'anyone',

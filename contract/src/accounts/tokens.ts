@@ -5,10 +5,10 @@ import { extra } from '../api/roots.ts'
 import { text } from '../api/vocabulary.ts'
 import { field, record } from '../api/wire.ts'
 
-/** What a program may do with a token: read, or also write records. */
+/** Scopes of a token: read, or also write records. */
 export const scopes = ['read', 'write'] as const
 export type Scope = (typeof scopes)[number]
-/** Days that a token can last. */
+/** Lifetimes of a token, days. */
 export const lifetimes = [30, 90, 365] as const
 
 const tokenId = field('tokenId', z.uuid())
@@ -17,8 +17,8 @@ const scope = field('scope', z.enum(scopes))
 const time = z.iso.datetime()
 
 /**
- * Tokens with which programs speak for the caller on the present farm, sent as `Authorization: Bearer ...`. One ends on its day, when it is
- * revoked, and with the membership or the password of who made it.
+ * Tokens with which programs act as the caller on the current farm, sent as `Authorization: Bearer ...`. A token ends on its day, when it is
+ * revoked, and with its maker's membership or password.
  */
 export const tokens = forPeople({
   list: call('GET', extra('tokens'), {
@@ -35,7 +35,7 @@ export const tokens = forPeople({
             scope,
             madeAt: field('regDt', time),
             expiresAt: field('expireDt', time),
-            /** Null: it was never used. */
+            /** Null if it was never used. */
             usedAt: field('lastDt', time.nullable()),
           }),
         ),
@@ -43,7 +43,7 @@ export const tokens = forPeople({
     }),
     example: {},
   }),
-  /** Without a receipt, which would keep the secret: it is shown once. */
+  /** Creates a token. Has no idempotency record, which would hold the secret. */
   make: call('POST', extra('makeToken'), {
     sends: 'json',
     allow: workers,

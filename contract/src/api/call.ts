@@ -5,8 +5,8 @@ import type { SowRecord } from '@penside/domain/records/life.ts'
 import { everyRole, managers, owners, type Role } from '@penside/domain/accounts/role.ts'
 
 /**
- * Where the app that came before puts a call's parameters; the server understands them in any of these places. A `list` is a JSON body
- * of one item, which holds them.
+ * Place of a call's parameters in the specification; the server accepts them in any place. A `list` is a JSON body
+ * with one item that holds them.
  */
 export type Sends = 'query' | 'form' | 'json' | 'list'
 
@@ -22,31 +22,31 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   alsoAt?: readonly string[]
   sends: Sends
   allow: Allow
-  /** A call that changes something: it carries an operation id and leaves a receipt, so that it can be sent again. */
+  /** Whether the call changes data. It then has an operation id and an idempotency record, so that it can be repeated. */
   writes?: true
   /**
-   * Of a form of a record of a sow's life: the records that the rules know, in their order, and those that it makes at other sows. The
-   * server, the form and the phone without a network all have them from here. @throws Refusal where the form leaves one open
+   * Records of a sow's life that a form makes, in order, and those that it makes for other sows. The
+   * server, the form and the offline app all use them. @throws Refusal if the form leaves one open
    */
   records?(input: z.output<I>): readonly SowRecord[]
   others?(input: z.output<I>): readonly OfOther[]
-  /** Bytes that its body may have, where that is more than usual. */
+  /** Maximal size of the body, bytes, if larger than usual. */
   maxBytes?: number
-  /** Of accounts and of what can do harm: a program's token does not open it. */
+  /** Whether tokens of programs are rejected. */
   forPeople?: true
-  /** It can do harm: whoever makes it has proved within the last minutes that it is she. */
+  /** Whether the call needs step-up authentication within the last minutes. */
   stepUp?: true
-  /** A phone may keep its last answer for a while, to show it where there is no network. */
+  /** Whether phones cache the last answer, to show it without a network. */
   keeps?: true
   input: I
-  /** What a deletion is read from, where less than the whole record will do. Of its input handlers read the keys alone. */
+  /** Schema of a deletion, if the keys of the record are enough. Handlers read only these. */
   deletion?: z.ZodType<z.output<I>> | undefined
   output: O
-  /** A call that works on the example farm. Shown in the documents, made by the tests. */
+  /** Input that works on the example farm, for the documents and tests. */
   example: z.output<I>
 }
 
-/** Calls of a noun that only people may make, never a program with a token. */
+/** Marks calls as not open to programs with a token. */
 /*#__NO_SIDE_EFFECTS__*/
 export const forPeople = <Calls extends Record<string, Call>>(calls: Calls): Calls =>
   Object.fromEntries(
@@ -55,7 +55,7 @@ export const forPeople = <Calls extends Record<string, Call>>(calls: Calls): Cal
 
 export type OfOther = { animalId: number; record: SowRecord }
 
-/** Every day that is sent has bounds, whatever call it is sent with. */
+/** Creates a call. Days in its input get the bounds of possible days. */
 export function call<I extends z.ZodType, O extends z.ZodType>(
   method: Call['method'],
   path: string,

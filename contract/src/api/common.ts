@@ -3,8 +3,8 @@ import { agent, company, dateFormat, distributor, environment, farmId, id, langu
 import { field, optional, record } from './wire.ts'
 
 /**
- * What every call may carry besides its own fields: the farm, its environment and company, and the member for whom the caller believes
- * to speak, and how it wants to be answered. The session decides; what contradicts it is refused.
+ * Parameters that every call may have: farm, environment, company and member as the caller believes them
+ * to be, and the language of the answer. Values that contradict the session are rejected.
  */
 export const commonParameters = record({
   farmId: optional(farmId),
@@ -21,5 +21,5 @@ export const commonParameters = record({
 })
 export const nothing = record({})
 export const done = record({ result: field('result', z.literal(1)) })
-/** Some saves answer with the bare number 1, as callers of the app that came before expect. */
+/** Answer of saves that return the bare number 1 in the specification. */
 export const one = z.literal(1)

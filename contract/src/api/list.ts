@@ -6,7 +6,7 @@ import { field, optional, record, type Fields, type RecordSchema } from './wire.
 
 export const rowsPerPage = 10
 
-/** What every list of animals takes: part of a tag, one of its orders, a page of ten. */
+/** Query of lists of animals: part of a tag, an order, and a page. */
 export const listQuery = <const Orders extends readonly [string, ...string[]]>(orders: Orders) =>
   record({
     search: optional(search),
@@ -17,7 +17,7 @@ export const listQuery = <const Orders extends readonly [string, ...string[]]>(o
 export const page = <F extends Fields>(row: RecordSchema<F>) =>
   record({ rows: field('rows', z.array(row)), total })
 
-/** A list that managers edit, as whole as a phone keeps it: also what is not offered any more. */
+/** List that managers edit, inactive entries included. Phones cache it. */
 export const editedList = <F extends Fields>(path: string, row: RecordSchema<F>) =>
   call('GET', extra(path), {
     sends: 'query',

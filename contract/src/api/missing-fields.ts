@@ -2,7 +2,7 @@ import type { Language } from '@penside/domain/basics/language.ts'
 import type { MessageCode } from '../messages/index.ts'
 
 type Names = Readonly<Record<Language, string>>
-/** What a call says of a field that it lacks: its name in a sentence, or a sentence of its own. */
+/** Message about a missing field: its label in the common sentence, or a sentence of its own. */
 type Lacked = Names | { says: MessageCode; names: Names }
 
 const tag = { ko: '개체번호', en: 'Animal number', vi: 'Số tai' }
@@ -27,7 +27,7 @@ const release = {
   outSeq: kind('출고 기록', 'Release', 'Lần xuất'),
 }
 
-/** By the call, as its path ends, and the API name of the field. */
+/** Missing fields by the end of the call's path and API name. */
 const lacked: Readonly<Record<string, Readonly<Record<string, Lacked>>>> = {
   updateOrStoreMovein: { ...entry, statusCd: kind('시작 상태', 'Start status', 'Trạng thái ban đầu') },
   updateOrStoreUdMovein: { ...entry, gubunCd: kind('웅돈 구분', 'Boar category', 'Loại đực giống') },
@@ -140,8 +140,8 @@ const lacked: Readonly<Record<string, Readonly<Record<string, Lacked>>>> = {
 }
 
 /**
- * What a save says to a caller who left these fields out: a sentence, with their names for it in the caller's language. `undefined` where
- * none of them has a name.
+ * Message of a save about missing fields, with their labels in the caller's language. Undefined if
+ * none of them has a label.
  */
 export function missingFieldsMessage(
   path: string,

@@ -1,14 +1,14 @@
-// A write as it waits on a phone and travels: the path of its call and the fields under their names on the wire. So it can be sent by any
+// A write in the outbox and on its way: the path of its call and its fields by API name. So it can be sent by any
 // later version of the app, and understood by any later server.
 
 export type Payload = { path: string; wire: Readonly<Record<string, unknown>> }
 
-/** A value that is empty on the wire is not there. */
+/** Whether a value is not empty; empty values count as not sent. */
 export const isGiven = (value: unknown) => value !== '' && value !== null && value !== undefined
 
 /**
- * What of a payload is hashed: the same, whether its fields travel in a query, a form or a JSON body. The phone compares the hash that the
- * server sends back with its own, and so knows that its record arrived as it was.
+ * Text of a payload that is hashed, independent of whether it is sent as query, form or JSON. The phone compares the hash that the
+ * server returns with its own, to verify that its record arrived unchanged.
  */
 export const operationText = ({ path, wire }: Payload): string =>
   `${path}\n${JSON.stringify(sorted(Object.entries(wire).filter(([, value]) => isGiven(value))))}`
@@ -21,16 +21,16 @@ function asText(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? sorted(Object.entries(value)) : String(value)
 }
 
-/** Raised by one whenever fields of a write change so that what older phones hold would no longer be understood. */
+/** Version of the fields of writes. Raise it with each change that would break records waiting on older phones. */
 export const schemaVersion = 1
 
-/** Turns a payload of version `from` into one of the next version. A payload that does not concern it leaves as it came. */
+/** Converts payloads of version `from` to the next version; other payloads stay as they are. */
 export type Upcaster = { from: number; upcast(payload: Payload): Payload }
 
-/** Every version that was issued in the last 400 days is understood; so long an upcaster stays. */
+/** Upcasters of the versions of the last 400 days. */
 const upcasters: readonly Upcaster[] = []
 
-/** The payload as today's version writes it. */
+/** Converts a payload to the current version. */
 export function upcast(payload: Payload, version: number, steps: readonly Upcaster[] = upcasters): Payload {
   return steps
     .filter(({ from }) => from >= version)

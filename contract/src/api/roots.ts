@@ -1,33 +1,33 @@
-/** Where the calls live. The wire has two roots and a product part; they are set here and nowhere else. */
+/** Paths of calls. The API has two roots and a product part, which are defined only here. */
 export const api = (path: string) => `/mobile/${path}`
-/** Calls that the app that came before does not have. */
+/** Path of a call that the specification does not have. */
 export const extra = (path: string) => api(`x/${path}`)
 export const product = (path: string) => api(`penside/pmd/inputmd/${path}`)
 export const noContext = (path: string) => `/penside/pmd/inputmd/${path}`
 
-/** The headers of a write: which operation it is, and from which device, the how-manieth of it. They come back with every answer to it. */
+/** Headers of a write: operation id, device, and position in the device's outbox. */
 export const operationHeader = 'x-operation-id'
 export const deviceHeader = 'x-device-id'
 export const deviceSeqHeader = 'x-device-seq'
-/** Operations that this one stands in for, comma-separated: they were refused or never answered, and are never done from now on. */
+/** Operations that this one supersedes, comma-separated. They were rejected or never answered, and have no effect from now on. */
 export const supersedesHeader = 'x-operation-supersedes'
-/** The number of the newest record of the animal on which this one builds. */
+/** Number of the animal's newest record known to the phone. */
 export const baseHeader = 'x-operation-base'
-/** When it was entered, by the phone's clock, and how far the server's clock was ahead of that, ms. */
+/** Time of entry by the phone's clock, and by how much the server's clock is ahead, ms. */
 export const clientTimeHeader = 'x-client-time'
 export const clockOffsetHeader = 'x-clock-offset'
-/** `1` where whoever entered it was told that the phone keeps it, so that nobody could tell her what stands against it; else `0`. */
+/** `1` if the person saw "saved on this phone", so that no question could be shown to her; else `0`. */
 export const keptHeader = 'x-operation-kept'
 export const appVersionHeader = 'x-app-version'
-/** In which version of the contract its fields are written: see operation.ts. */
+/** Version of the fields: see operation.ts. */
 export const schemaVersionHeader = 'x-schema-version'
 
-/** On the answer: SHA-256 of what was asked, in hex. Together with the operation's id it is the receipt. */
+/** In the answer: SHA-256 of the write in hex, as confirmation together with the operation id. */
 export const hashHeader = 'x-operation-hash'
-/** Set on the answer to an operation that had been answered before. */
+/** In the answer to a repeated operation. */
 export const replayedHeader = 'x-operation-replayed'
-/** Set on a refusal because another phone recorded something meanwhile: the number under which a manager finds it. */
+/** In a refusal caused by another phone's change: id of the conflict. */
 export const conflictHeader = 'x-operation-conflict'
-/** Which installation answers, new after every restore, and until when everything that it answered is known to outlive the machine. */
+/** Epoch of the database, which is new after every restore, and the time until which its answers are known to be durable. */
 export const epochHeader = 'x-database-epoch'
 export const durableUntilHeader = 'x-durable-until'

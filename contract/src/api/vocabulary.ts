@@ -10,7 +10,7 @@ import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import { field, record, spelled, type Fields, optional } from './wire.ts'
 
-/** The kinds of values. A query string is text, so a number may come as text; it leaves as a number. */
+/** Whole number. It may be sent as text, because query strings are text. */
 export const integer = (smallest: number, largest: number) =>
   z.codec(
     z.union([z.int(), z.string().regex(/^-?\d{1,15}$/, { abort: true })]),
@@ -18,14 +18,14 @@ export const integer = (smallest: number, largest: number) =>
     { decode: Number, encode: (number) => number },
   )
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
-/** A choice that may be left open: callers send 0 for none. */
+/** Optional choice; callers send 0 for none. */
 export const idOrNone = z.codec(integer(0, Number.MAX_SAFE_INTEGER), id.optional(), {
   decode: (sent) => Number(sent) || undefined,
   encode: (known) => Number(known ?? 0),
 })
-/** More heads than any farm has. */
+/** Maximal number of heads. */
 export const mostHead = 999_999
-/** A number of heads; on the wire a comma in a text groups thousands, whatever language it is written in. */
+/** Number of heads. In a text a comma groups thousands, in every language. */
 export const heads = (least: number, most: number = mostHead) =>
   z.codec(
     z.union([z.int(), z.string().regex(/^(\d{1,15}|\d{1,3}(,\d{3}){1,4})$/, { abort: true })]),
@@ -33,7 +33,7 @@ export const heads = (least: number, most: number = mostHead) =>
     { decode: (sent) => Number(String(sent).replaceAll(',', '')), encode: (number) => number },
   )
 export const count = heads(0)
-/** Up to two decimals; on the wire a comma in a text groups thousands, whatever language it is written in. */
+/** Number with up to two decimals. In a text a comma groups thousands, in every language. */
 export const decimal = (least: number, most: number) =>
   z.codec(
     z.union([z.number(), z.string().regex(/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/, { abort: true })]),
@@ -44,26 +44,26 @@ export const decimal = (least: number, most: number) =>
       .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6),
     { decode: (sent) => Number(String(sent).replaceAll(',', '')), encode: (amount) => amount },
   )
-/** Made by the phone that took it, which sends it by itself (farm/photos.ts); the record names it by that. */
+/** Id of a photo, chosen by the phone, which sends the photo separately (farm/photos.ts). */
 export const photoId = field('photoId', z.uuid())
-/** Those of a record, in their order. */
+/** Photos of a record, in order. */
 export const photos = field('photoList', z.array(photoId.schema).max(mostPhotos))
-/** Without them they stay as they are. */
+/** Photos to save; if missing they stay as they are. */
 export const photosSent = optional(photos)
 export const kilograms = (largest: number) => decimal(0, largest)
 export const text = (longest: number) => z.string().trim().max(longest)
-/** A name, in the one spelling in which names are compared. */
+/** Name, normalized for comparison. */
 export const nameText = (longest: number) => z.string().overwrite(normalizedName).max(longest)
-/** A number of an animal, likewise and in capitals. */
+/** Number of an animal, normalized and in capitals. */
 export const numberText = (longest: number) => z.string().overwrite(normalizedNumber).max(longest)
 const dayCodec = (sent: z.ZodType<string, string>) =>
   z.codec(sent, z.custom<Day>(), {
     decode: (text) => text as Day,
     encode: (day) => day,
   })
-/** Any day, as an answer holds it. In what is sent it has bounds: see `call`. */
+/** Calendar day. In inputs it gets bounds: see `call`. */
 export const calendarDay = dayCodec(z.string().refine(isDay))
-/** What a refused day says of its bounds. */
+/** Bounds of a day in its validation error. */
 export const dayBounds = { from: firstDay, to: lastDay }
 const boundedDay = dayCodec(
   z
@@ -73,7 +73,7 @@ const boundedDay = dayCodec(
     .meta({ format: 'date' }),
 )
 
-/** The same record with bounds on each of its days. */
+/** The record with bounds on each of its days. */
 export const withBounds = <S extends z.ZodType>(schema: S): S => {
   const { fields, beside } = schema as { fields?: Fields; beside?: object }
   if (!fields) return schema
@@ -103,7 +103,7 @@ export const yesNo = z.codec(z.enum(['Y', 'N']), z.boolean(), {
 })
 export const code = z.string().trim().min(1).max(20)
 
-/** A value of ours that travels as a code. */
+/** Value that the API represents by a code. */
 export const coded = <Name extends string>(codes: Readonly<Record<Name, string>>) => {
   const names = new Map(Object.entries<string>(codes).map(([name, sent]) => [sent, name as Name]))
   return z.codec(z.enum(Object.values<string>(codes)), z.custom<Name>(), {
@@ -124,11 +124,11 @@ const statusCodes = {
 } as const satisfies Record<SowStatus, string>
 export const statusCode = coded(statusCodes)
 
-/** The codes of what a form does. */
+/** Codes of form modes. */
 export const formModes = { insert: 'I', update: 'U', delete: 'D' } as const
 const formModeCode = coded(formModes)
 
-/** Every legacy name once; `docs/glossary.md` is printed from here. People and farms: */
+// API names of the specification, each once; `docs/glossary.md` is printed from here. People and farms:
 export const farmId = field('farmNo', id)
 export const farmName = field('farmNm', z.string())
 export const memberLogin = field('id', z.string().trim().min(1).max(64))
@@ -149,16 +149,16 @@ export const language = field(
 export const search = field('searchFarmPigNo', numberText(20))
 export const pageIndex = field('page', integer(0, 1_000_000))
 export const pageSize = field('rows', integer(1, 100))
-/** Of a list that comes page by page: which page, and of how many rows. */
+/** Page and page size of a list. */
 export const paging = { page: optional(pageIndex), pageSize: optional(pageSize) }
 export const total = field('total', z.int())
 
 /** Animals. */
 export const animalId = field('pigNo', id)
-/** As which an animal is read: callers name it by either. */
+/** Animal id that callers may also send as `searchPigNo`. */
 export const readAnimalId = spelled(animalId, 'searchPigNo')
 const sexCodes = { sow: 'S', boar: 'B' } as const satisfies Record<Sex, string>
-/** S sow, B boar. Left out it is a sow. */
+/** S sow, B boar; sow if missing. */
 export const sex = field(
   'sowBoar',
   z.codec(z.enum(Object.values(sexCodes)), z.enum(sexes), {
@@ -169,8 +169,8 @@ export const sex = field(
 export const tag = field('farmPigNo', numberText(20).min(1))
 export const earNotch = field('igakNo', numberText(20))
 /**
- * Electronic, ISO 11784; however a reader writes it, it arrives as its fifteen digits. An animal that wears none has '', which is 0 on the
- * wire: what is empty there was not sent, and leaves the tag that she has.
+ * Electronic ear tag, ISO 11784, decoded to fifteen digits from any reader's format. '' stands for none and is 0 in the API,
+ * because an empty value would leave the tag unchanged.
  */
 const noEarTag = '0'
 export const earTag = field(
@@ -212,7 +212,7 @@ export const formMode = field('iuFlag', formModeCode)
 export const seq = field('seq', integer(0, 9_999))
 export const workOn = field('wkDt', calendarDay)
 export const remark = field('bigo', text(500))
-/** The text of a note, which is a remark that cannot be empty. */
+/** Text of a note; unlike a remark it cannot be empty. */
 export const noteText = field('bigo', text(500).min(1))
 export const result = field('result', z.literal(1))
 
@@ -222,9 +222,9 @@ export const equipmentType = field('eq_type', z.enum(equipmentTypes))
 /** Groups. */
 export const groupId = field('grpNo', id)
 export const groupName = field('grpId', nameText(40))
-/** The group into which piglets go: 0 is none, and this number makes one. */
+/** Group into which piglets go: 0 for none, this number for a new one. */
 export const makesGroup = -9999
 export const groupChoice = field('grpNo', integer(makesGroup, Number.MAX_SAFE_INTEGER))
 
-/** The day for which a report answers: of a day to come it is today. */
+/** Day of a report; today instead of a future day. */
 export const answeredFor = field('sdate', calendarDay)

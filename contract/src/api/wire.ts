@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-// Pages may not make code of text, and a browser notes every try; before the first schema is made.
+// The content security policy forbids code from text, which zod would try. Must run before the first schema is made.
 if ('document' in globalThis) z.config({ jitless: true })
 
-/** A value that travels under a legacy name: the code says `matedOn`, the wire says `wkDt`. */
+/** Value with an API name of the specification: the code says `matedOn`, the API `wkDt`. */
 export type Field<Schema extends z.ZodType = z.ZodType> = {
   wire: string
   schema: Schema
@@ -11,7 +11,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   also?: readonly string[] | undefined
 }
 
-/** A value that the wire spreads over several fields: the code says `services`, the wire says `ungdonPigNo1`, `method1`, ... */
+/** Value that the API spreads over several fields: the code says `services`, the API `ungdonPigNo1`, `method1`, ... */
 export type Spread<Value = unknown> = {
   fields: Readonly<Record<string, z.ZodType>>
   join(sent: Readonly<Record<string, unknown>>): Value
@@ -24,7 +24,7 @@ type ValueOf<F> =
 type OptionalNames<F extends Fields> = {
   [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never
 }[keyof F]
-/** The values of a record by our own names. */
+/** Values of a record by their names in the code. */
 export type Named<F extends Fields> = { [K in Exclude<keyof F, OptionalNames<F>>]: ValueOf<F[K]> } & {
   [K in OptionalNames<F>]?: ValueOf<F[K]> | undefined
 }
@@ -34,12 +34,12 @@ export const field = <Schema extends z.ZodType>(
   schema: Schema,
   also?: readonly string[],
 ): Field<Schema> => ({ wire, schema, ...(also && { also }) })
-/** The same field, which callers may send under these names as well. */
+/** Field that callers may also send under other API names. */
 export const spelled = <Schema extends z.ZodType>(part: Field<Schema>, ...also: string[]) =>
   field(part.wire, part.schema, also)
 export const spread = <Value>(parts: Spread<Value>): Spread<Value> => parts
 
-/** The same value under the names by which it is sent. */
+/** Value under each of its API names. */
 export const either = <Value>(names: readonly string[], schema: z.ZodType<Value>) =>
   spread<Value | undefined>({
     fields: Object.fromEntries(names.map((name) => [name, schema.optional()])),
@@ -50,7 +50,7 @@ export const optional = <Schema extends z.ZodType>({ wire, schema, also }: Field
   field(wire, schema.optional(), also)
 export const nullable = <Schema extends z.ZodType>({ wire, schema, also }: Field<Schema>) =>
   field(wire, schema.nullable(), also)
-/** The same fields, none of them needed. */
+/** The fields, all optional. */
 export const partial = <F extends Readonly<Record<string, Field>>>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, optional(part)])) as {
     [Name in keyof F]: Field<z.ZodOptional<F[Name]['schema']>>
@@ -58,19 +58,19 @@ export const partial = <F extends Readonly<Record<string, Field>>>(fields: F) =>
 
 const isField = (part: Field | Spread): part is Field => 'wire' in part
 
-/** The wire names of a record's field, by our own name for it. */
+/** API names of a field. */
 export const wireNamesOf = (part: Fields[string]): readonly string[] =>
   isField(part) ? [part.wire] : Object.keys(part.fields)
 
-/** Names that the wire has besides those of the values. */
+/** API names besides those of the values. */
 export type Beside<N = never> = {
-  /** Sent along with the values and worked out of them; who reads the answer by our names does not see them. */
+  /** Fields derived from the values and sent along; decoding leaves them out. */
   shows?: Readonly<Record<string, readonly [schema: z.ZodType, of: (named: N) => unknown]>>
-  /** Let in, because callers send them back as they got them, and not read, unless a field is called so. */
+  /** Names that are accepted and ignored, because callers send them back, unless a field has the name. */
   takes?: Readonly<Record<string, z.ZodType>>
-  /** Before it is sent: what inner records show of the whole. */
+  /** Prepares a value for encoding: copies what inner records show of the whole. */
   fills?: (named: N) => N
-  /** Of what saves a record: the fields that a deletion is read from. */
+  /** Fields from which a deletion is decoded. */
   deletedBy?: readonly (keyof N & string)[]
 }
 
@@ -80,8 +80,8 @@ export type RecordSchema<F extends Fields = Fields> = z.ZodType<Named<F>> & {
 }
 
 /**
- * An object with legacy names on the wire and plain names in the code. The wire object validates, so a 400 names the field that the
- * caller sent; a field that nobody declared is refused. Throws where two fields claim one wire name.
+ * Object with API names outside and plain names in the code. Validation uses the API names, so that an error names the field that the
+ * caller sent. Undeclared fields are rejected. Throws if two fields have one API name.
  */
 export function record<const F extends Fields>(fields: F, beside: Beside<Named<F>> = {}): RecordSchema<F> {
   const { shows = {}, takes = {}, fills = (named: Named<F>) => named } = beside
@@ -126,7 +126,7 @@ export function record<const F extends Fields>(fields: F, beside: Beside<Named<F
   return Object.assign(codec, { fields, beside }) as unknown as RecordSchema<F>
 }
 
-/** The values that were sent, each under its field's own API name where it came under a further one alone. */
+/** Values as sent, with further API names replaced by the field's own one. */
 export function respelled(
   schema: z.ZodType,
   sent: Readonly<Record<string, unknown>>,
@@ -144,8 +144,8 @@ export function respelled(
 }
 
 /**
- * A deletion as callers may send it: with the keys of the record, or with the whole of it, of which nothing else is read. A value that is
- * spread over several names is the one of none of them. `undefined` where the record has no keys of a deletion.
+ * Schema of a deletion. Callers send the keys of the record or the whole record, of which only the keys are read. A value that is
+ * spread over several names gets its empty value. Undefined if the record declares no keys.
  */
 export function deletionOf(schema: z.ZodType): z.ZodType | undefined {
   const { fields = {}, beside = {} } = schema as Partial<RecordSchema>
@@ -166,7 +166,7 @@ const spellingsOf = (part: Fields[string]) => [
   ...(isField(part) ? (part.also ?? []) : []),
 ]
 
-/** Which of our own names stand behind the wire names that an answer complains about. */
+/** Names in the code of the API names in an error. */
 export const namesOf = (schema: { readonly fields: Fields }, wireNames: readonly string[]): string[] =>
   Object.entries(schema.fields)
     .filter(([, part]) => wireNamesOf(part).some((wire) => wireNames.includes(wire)))

@@ -6,12 +6,12 @@ import { integer, text } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 import { attached, examplePicture, maxUploadBytes, writer, writtenAt, writtenAtFarm } from './notices.ts'
 
-/** Places for pictures that a company fills. */
+/** Slots for pictures of a company. */
 export const slots = 6
 
 const slot = field('slotNo', integer(1, slots))
 const title = field('title', text(60).min(1))
-/** Over https, and what one reads of it is where it leads. */
+/** Link of an advertisement: https, without a user name that could disguise its host. */
 const link = field(
   'linkUrl',
   z
@@ -20,17 +20,17 @@ const link = field(
     .refine((url) => URL.canParse(url) && new URL(url).username + new URL(url).password === ''),
 )
 
-/** The picture of a place, for who sees the place. */
+/** Path of the picture of a slot. */
 export const advertisementPicturePath = extra('advertisementPicture')
 export const advertisementPictureQuery = record({
   slot,
-  /** Of which filling: another address for another picture. */
+  /** Version of the picture, so that a new picture has a new address. */
   of: optional(field('writeDt', z.iso.datetime())),
   ...commonParameters.fields,
 })
 
 export const advertisements = {
-  /** The places that are filled. */
+  /** Filled slots. */
   list: call('GET', extra('advertisements'), {
     sends: 'query',
     allow: workers,
@@ -53,7 +53,7 @@ export const advertisements = {
     }),
     example: {},
   }),
-  /** Fills a place at all farms of the company. Without a file its picture stays. */
+  /** Fills a slot on all farms of the company. Without a file its picture stays. */
   save: call('POST', extra('saveAdvertisement'), {
     sends: 'json',
     allow: owners,

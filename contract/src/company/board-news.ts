@@ -5,7 +5,7 @@ import { field, record } from '../api/wire.ts'
 
 const count = (wire: string) => field(wire, z.int())
 
-/** What waits on the boards for whoever asks. */
+/** Number of new items on the boards. */
 export const boardNews = {
   count: call('GET', extra('boardNews'), {
     sends: 'query',
@@ -13,9 +13,9 @@ export const boardNews = {
     input: record({}),
     output: record({
       unread: count('unreadCnt'),
-      /** Inquiries of others that the caller may answer. */
+      /** Inquiries that wait for the caller's answer. */
       toAnswer: count('toAnswerCnt'),
-      /** Answers to the caller's own. */
+      /** Answers to the caller's own inquiries. */
       answered: count('answeredCnt'),
     }),
     example: {},

@@ -20,7 +20,7 @@ const faqRow = record({
 })
 export type FaqRow = z.output<typeof faqRow>
 
-/** Questions that are asked often, with their answers. */
+/** Frequently asked questions. */
 export const faqs = {
   list: editedList('faqs', faqRow),
   save: call('POST', extra('saveFaq'), {

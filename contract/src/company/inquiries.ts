@@ -15,19 +15,19 @@ const shown = {
   inquiryId,
   title,
   state: field('stateCd', coded(inquiryStates)),
-  /** Who asked. */
+  /** Name of the person who asked. */
   writer,
   farmName: writtenAtFarm,
-  /** Whether the caller did. */
+  /** Whether the caller asked. */
   own: field('myYn', yesNo),
-  /** When the newest message was written. */
+  /** Time of the newest message. */
   writtenAt,
 }
 export type InquiryRow = z.output<typeof inquiryRow>
 const inquiryRow = record(shown)
 
 export const inquiries = {
-  /** One's own; for who helps all those of the company, with those that wait first. */
+  /** The caller's inquiries; for helpers those of the whole company, waiting ones first. */
   list: call('GET', extra('inquiries'), {
     sends: 'query',
     allow: workers,
@@ -58,7 +58,7 @@ export const inquiries = {
     }),
     example: { inquiryId: 1 },
   }),
-  /** The names of those who answer. */
+  /** Names of the persons who answer inquiries. */
   helpers: call('GET', extra('helpers'), {
     sends: 'query',
     allow: workers,
@@ -75,7 +75,7 @@ export const inquiries = {
     output: record({ result, inquiryId }),
     example: { title: '이유 기록', body: '두 번 나누어 이유할 때는 어떻게 적습니까?' },
   }),
-  /** Who asked asks on, who helps answers. */
+  /** Adds a message: a question by the person who asked, an answer by a helper. */
   write: call('POST', extra('writeInquiry'), {
     sends: 'json',
     allow: workers,
@@ -84,7 +84,7 @@ export const inquiries = {
     output: done,
     example: { inquiryId: 1, body: '부분이유로 적으세요.' },
   }),
-  /** Nothing is open in it; whoever writes on opens it again. */
+  /** Closes an inquiry. A further message opens it again. */
   close: call('POST', extra('closeInquiry'), {
     sends: 'json',
     allow: workers,

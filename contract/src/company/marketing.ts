@@ -8,9 +8,9 @@ import { field, nullable, record } from '../api/wire.ts'
 const agreed = field('agreeYn', yesNo)
 const answeredAt = field('agreeDt', z.iso.datetime())
 
-/** Whether a member wants messages that advertise, and since when she says so, on all her farms. */
+/** Consent of a member to advertising messages, for all her farms. */
 export const marketing = forPeople({
-  /** Who has never said anything has not agreed. */
+  /** Current consent; not agreed by default. */
   mine: call('GET', extra('marketingConsent'), {
     sends: 'query',
     allow: workers,

@@ -8,17 +8,17 @@ import { calendarDay, id, paging, result, text, yesNo } from '../api/vocabulary.
 import { field, nullable, optional, record } from '../api/wire.ts'
 
 const noticeId = field('noticeNo', id)
-/** Of a notice, an inquiry or an answered question. */
+/** Title of a notice or an inquiry, or question of an FAQ. */
 export const title = field('title', text(120).min(1))
 export const body = field('content', text(4_000).min(1))
-/** For all farms of the company. */
+/** Whether it is shown to all farms of the company. */
 export const toCompany = field('companyYn', yesNo)
 export const writer = field('writerNm', z.string())
 export const writtenAt = field('writeDt', z.iso.datetime())
 export const writtenAtFarm = field('farmNm', z.string())
 
 const fileId = field('fileNo', id)
-/** A file, for who may read its notice. */
+/** Path of a file of a notice. */
 export const noticeFilePath = extra('noticeFile')
 export const noticeFileQuery = record({ fileId, ...commonParameters.fields })
 const file = record({
@@ -37,25 +37,25 @@ const shown = {
   farmName: writtenAtFarm,
   writer,
   writtenAt,
-  /** By the caller, as it stands. */
+  /** Whether the caller has read the current text. */
   read: field('readYn', yesNo),
   files: field('fileCnt', z.int()),
 }
 export type NoticeRow = z.output<typeof noticeRow>
 const noticeRow = record(shown)
 
-/** A file on its way to the server. */
+/** Content of an uploaded file, base64. */
 export const attached = {
   name: field('fileNm', text(200).min(1)),
   content: field('content', z.string().regex(/^data:[\w.+/-]{0,100};base64,[A-Za-z0-9+/]+={0,2}$/)),
 }
-/** Bytes of such a call: as text a file is longer by a third. */
+/** Maximal size of an upload call, bytes: base64 is longer by a third. */
 export const maxUploadBytes = Math.ceil((mostBytes * 4) / 3) + 10_000
 export const examplePicture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
 export const notices = {
-  /** What was told to the farm in these days, in the list that the app that came before asks for. */
+  /** Notices of these days, as the call of the specification returns them. */
   greeting: call('POST', api('greeting.json'), {
     sends: 'query',
     allow: workers,
@@ -85,7 +85,7 @@ export const notices = {
       body,
       /** Whether the caller may change or withdraw it. */
       own: field('editYn', yesNo),
-      /** Whom it is for at this farm, and who read it elsewhere; only for those who may change it. */
+      /** Members of this farm and readers on other farms; only for those who may change it. */
       readers: field(
         'readers',
         z.array(
@@ -108,13 +108,13 @@ export const notices = {
       title,
       body,
       toCompany: optional(toCompany),
-      /** Those that it has then, in their order; without them they stay as they are. */
+      /** Files in order; if missing they stay as they are. */
       files: optional(field('files', z.array(id).max(mostFiles))),
     }),
     output: record({ result, noticeId }),
     example: { title: '구제역 백신', body: '금요일 오전 9시에 시작합니다.' },
   }),
-  /** A picture or document for a notice that is being written. */
+  /** Uploads a picture or document for a notice. */
   upload: call('POST', extra('uploadNoticeFile'), {
     sends: 'json',
     allow: managers,
@@ -124,7 +124,7 @@ export const notices = {
     output: record({ result, file: field('file', file) }),
     example: { name: '1.png', content: examplePicture },
   }),
-  /** It stays for nobody. */
+  /** Withdraws a notice from all readers. */
   withdraw: call('POST', extra('withdrawNotice'), {
     sends: 'json',
     allow: managers,

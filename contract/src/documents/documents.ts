@@ -3,7 +3,7 @@ import { everyCall } from '../index.ts'
 import { scoreFormulas, tradeWords } from './trade-words.ts'
 import { wireNamesOf, type Fields } from '../api/wire.ts'
 
-/** The words of the trade, the figures with their formulas, and which of our names stands for which word of the wire. */
+/** Glossary: terms of the trade, figures with their formulas, and the API name of each name in the code. */
 export function glossary(): string {
   const uses = new Map<string, { name: string; calls: Set<string> }>()
   const visit = (fields: Fields, call: string) => {
@@ -58,7 +58,7 @@ export function glossary(): string {
   ].join('\n')
 }
 
-/** The fields of a record, also of one that stands in a list. */
+/** Fields of a record, or of the rows of a list. */
 function innerFields(schema: z.ZodType): Fields[] {
   const { fields } = schema as { fields?: Fields }
   if (fields) return [fields]

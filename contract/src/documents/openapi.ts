@@ -7,13 +7,13 @@ import { wireNamesOf, type RecordSchema } from '../api/wire.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The names that a deletion asks for. */
+/** Names required by a deletion. */
 function keysOf(input: z.ZodType): string[] {
   const { fields, beside } = input as RecordSchema
   return (beside.deletedBy ?? []).flatMap((name) => wireNamesOf(fields[name]!))
 }
 
-/** Every call with its wire names, for programs and people that speak to the server without our screens. */
+/** OpenAPI document of all calls. */
 export function openapi() {
   const shared = new SharedSchemas()
   for (const { name, input, output } of everyCall.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))) {
@@ -61,7 +61,7 @@ export function openapi() {
     alsoAt.map((at) => [at, { $ref: `#/paths/${path.replaceAll('/', '~1')}` }]),
   )
   return {
-    // The pages that show it need minutes for one of 3.1.
+    // Swagger UI takes minutes to render version 3.1.
     openapi: '3.0.3',
     info: {
       title: 'Penside',
@@ -87,7 +87,7 @@ const schemaOf = (schema: z.ZodType): Json => {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Every whole number of JSON is that small.
+      // All whole numbers in JSON are in this range.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     },
@@ -116,12 +116,12 @@ function parametersOf(input: z.ZodType, example: unknown) {
   }))
 }
 
-/** Kinds of values, by the names under which the document has them. */
+/** Named schemas of values. */
 const values = { Integer: id, Decimal: decimal(0, 1), Moment: z.iso.datetime() }
-/** Characters of a schema from which on it is printed once, however many calls have it. */
+/** Minimal length of a schema that is printed once and referenced, characters. */
 const worthSharing = 200
 
-/** What several calls say alike is printed once, under the first place that says it. */
+/** Replaces repeated schemas by references to the first one. */
 class SharedSchemas {
   readonly #names = new Map(
     Object.entries(values).map(([name, schema]) => [JSON.stringify(schemaOf(schema)), name]),

@@ -3,14 +3,14 @@ import { statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
 import { scoreFigures, scoreDefinitions, targetRange } from '@penside/domain/reports/score.ts'
 
-/** A word of the trade, with what somebody must know of it who never kept pigs. */
+/** Term of the trade, explained for readers who never kept pigs. */
 export type TradeWord = { names: Names; means: string }
 const word = (en: string, ko: string, vi: string, means: string): TradeWord => ({
   names: { ko, en, vi },
   means,
 })
 
-/** What the code and the screens take for granted, roughly in the order of a sow's life. Only docs/glossary.md is printed from it. */
+/** Terms used by code and screens, roughly in the order of a sow's life, for docs/glossary.md. */
 export const tradeWords: readonly TradeWord[] = [
   {
     names: statusNames.gilt,
@@ -193,7 +193,7 @@ export const tradeWords: readonly TradeWord[] = [
   ),
 ]
 
-/** The figures of the score, each with its formula: what the pages say of them, in a table. */
+/** Table of the score's figures with their formulas. */
 export const scoreFormulas = scoreFigures.map((name) => {
   const { names, formula, target } = scoreDefinitions[name]
   const range = targetRange(name, target)

@@ -4,7 +4,7 @@ import { api } from '../api/roots.ts'
 import { text } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 
-/** A choice of a code list: its code, the value that a record stores (the same), and its name in the caller's language. */
+/** Choice of a code list: its code, its value (the same), and its name in the caller's language. */
 const choice = record({
   code: field('code', z.string()),
   value: field('cvalue', z.string()),
@@ -28,7 +28,7 @@ export const codes = {
   system: codeList('comboSysCodeCd.json', '01'),
   /** Codes of the breeders' association, with what the farm added to them. */
   association: codeList('codeJohapList.json', '041', ['comboCodeJohapCdSvc.json']),
-  /** Codes of the farm's own: D persons in charge, T back-fat timings. */
+  /** Lists of the farm: D persons in charge, T back-fat timings. */
   farm: codeList('comboFarmCdSvc.json', 'D'),
   suppliers: call('GET', api('selectBuyComp.json'), {
     sends: 'query',

@@ -6,7 +6,7 @@ import { field, record } from '../api/wire.ts'
 
 export type { EquipmentType } from '@penside/domain/equipment/types.ts'
 
-/** Which equipment a farm has: what decides the IoT tab and its submenu. */
+/** Equipment of a farm, for the IoT tab and its submenu. */
 export const farmEquipment = {
   list: call('GET', api('getEqIdsWithNames.json'), {
     sends: 'query',
@@ -22,7 +22,7 @@ export const farmEquipment = {
         penId: field('loc_cd', z.string()),
         penName: field('loc_nm', z.string()),
         houseName: field('donsa_nm', z.string()),
-        /** Its own, where it has one. */
+        /** Name of the equipment; `''` without one. */
         equipmentName: field('eq_nm', z.string()),
       }),
     ),

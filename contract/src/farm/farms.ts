@@ -27,16 +27,16 @@ const amount = z.codec(
   },
 )
 
-/** Codes of a company and its branches as a caller sends them. */
+/** Code of a company or one of its branches. */
 const scope = ({ wire }: Field) => field(wire, text(30))
 
-/** Codes separated by commas, or the name sent once for each. */
+/** Codes separated by commas, or sent as several values. */
 const severalCodes = z.codec(z.union([text(100), z.array(text(20)).max(10)]), z.string(), {
   decode: (sent) => [sent].flat().join(','),
   encode: (codes) => codes,
 })
 
-/** A farm's planning intervals travel under their own names. */
+/** Settings have their names in the code as API names. */
 const settings = record(
   Object.fromEntries(settingNames.map((name) => [name, field(name, z.number().min(0).max(1000))])) as Record<
     SettingName,
@@ -51,7 +51,7 @@ const kind = field('farmType', code)
 const step = field('step', z.enum(firstSteps))
 
 export const farms = forPeople({
-  /** What the farm says of itself. */
+  /** Profile of the farm. */
   profile: call('GET', extra('farmProfile'), {
     sends: 'query',
     allow: workers,
@@ -66,7 +66,7 @@ export const farms = forPeople({
     }),
     example: {},
   }),
-  /** The company is an owner's to change: its farms see each other's names and means. */
+  /** Saves the profile. Only owners change the company, whose farms see each other's names and means. */
   saveProfile: call('POST', extra('saveFarmProfile'), {
     sends: 'json',
     allow: managers,
@@ -75,7 +75,7 @@ export const farms = forPeople({
     output: done,
     example: { farmName: 'Example farm', address: 'Hongseong', kind: '431003', company: 'EXAMPLE' },
   }),
-  /** An owner's further farm, of the same company. */
+  /** Adds a further farm of an owner, in the same company. */
   add: call('POST', extra('addFarm'), {
     sends: 'json',
     allow: ['owner'],
@@ -84,7 +84,7 @@ export const farms = forPeople({
     output: record({ result, farmId }),
     example: { farmName: 'Second farm' },
   }),
-  /** What a farm that began empty still has before it; nothing for others. */
+  /** First steps of a farm that began empty; none for others. */
   firstSteps: call('GET', extra('firstSteps'), {
     sends: 'query',
     allow: managers,
@@ -93,7 +93,7 @@ export const farms = forPeople({
     output: record({ steps: field('rows', z.array(record({ step, over: field('doneYn', yesNo) }))) }),
     example: {},
   }),
-  /** A step has been made where the books do not show it, or is not needed. */
+  /** Marks a step as done, or as not needed. */
   endStep: call('POST', extra('endFirstStep'), {
     sends: 'json',
     allow: managers,
@@ -102,7 +102,7 @@ export const farms = forPeople({
     output: done,
     example: { step: 'labels' },
   }),
-  /** The other farms of the company. `joined` says on which of them the caller is a member; the owner of another company's farm is not told. */
+  /** Other farms of the company. `joined`: the caller is a member. Owners of other companies' farms are not named. */
   list: call('POST', api('comboCompanyFarmListCtl.json'), {
     sends: 'form',
     allow: workers,
@@ -125,7 +125,7 @@ export const farms = forPeople({
     ),
     example: { kinds: '431003,431005' },
   }),
-  /** Makes a farm of which the caller is a member the current farm of the session. */
+  /** Sets the current farm of the session. */
   select: call('POST', extra('selectFarm'), {
     sends: 'json',
     allow: workers,

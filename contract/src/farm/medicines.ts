@@ -18,10 +18,10 @@ const amount = field('dose', dose)
 const unit = field('unit', z.enum(medicineUnits))
 const withdrawalDays = field('withdrawalDays', integer(0, 999))
 const active = field('useYn', yesNo)
-/** What ledgers tell of it. */
+/** Details for ledgers. */
 const papers = {
   maker: field('makerNm', text(60)),
-  /** A vet prescribes it. */
+  /** Whether it needs a prescription. */
   prescribed: field('prescribeYn', yesNo),
   againstFmd: field('fmdYn', yesNo),
 }
@@ -35,11 +35,11 @@ const choice = {
   withdrawalDays,
 }
 const medicineChoices = z.array(record({ ...choice, name: field('cname', z.string()) }))
-/** The same as a phone keeps them, whose language may be changed. */
+/** Medicines in the offline snapshot, with names in all languages. */
 export const keptMedicines = z.array(record({ ...choice, ...names }))
 
 export const medicines = {
-  /** What a treatment can be entered with: the medicines that the farm uses. `code` is the medicine's number. */
+  /** Active medicines of the farm. `code` is the medicine's id. */
   choices: call('GET', api('comboHealGubun.json'), {
     sends: 'query',
     allow: workers,
@@ -48,7 +48,7 @@ export const medicines = {
     output: medicineChoices,
     example: {},
   }),
-  /** How it is given: association code list 30. */
+  /** Treatment methods: association code list 30. */
   methods: call('GET', api('comboHealMethod.json'), {
     sends: 'query',
     allow: workers,
@@ -63,7 +63,7 @@ export const medicines = {
     ),
     example: {},
   }),
-  /** Every medicine of the farm, those that it does not use any more too. */
+  /** All medicines of the farm, inactive ones included. */
   list: editedList(
     'medicines',
     record({
@@ -79,7 +79,7 @@ export const medicines = {
       ...papers,
     }),
   ),
-  /** Adds a medicine, or changes the one that is named. What was treated with it keeps what was true on that day. */
+  /** Adds or changes a medicine. Existing treatments keep their withdrawal period. */
   save: call('POST', extra('saveMedicine'), {
     sends: 'json',
     allow: managers,
@@ -106,7 +106,7 @@ export const medicines = {
       withdrawalDays: 21,
     },
   }),
-  /** Makes a medicine that was entered twice one with another: treatments and the programme name that one from then on. */
+  /** Merges a medicine into another one, which replaces it in treatments and the programme. */
   merge: call('POST', extra('mergeMedicines'), {
     sends: 'json',
     allow: managers,

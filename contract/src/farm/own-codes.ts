@@ -12,13 +12,13 @@ const list = field('pcode', z.enum(ownLists))
 const ownCode = field('code', code)
 const active = field('useYn', yesNo)
 
-/** What a farm adds to the lists of the association. */
+/** Codes that a farm adds to the association's lists. */
 export const ownCodes = {
   list: editedList(
     'ownCodes',
     record({ list, code: ownCode, ...names, name: field('cname', z.string()), active }),
   ),
-  /** Adds a code, whose number the farm does not choose, or changes the one that is named. */
+  /** Adds a code, which gets the next number, or changes one. */
   save: call('POST', extra('saveOwnCode'), {
     sends: 'json',
     allow: managers,
@@ -27,7 +27,7 @@ export const ownCodes = {
     output: record({ result, code: ownCode }),
     example: { list: '031', nameKo: '사지 마비', nameEn: 'Paralysed', nameVi: 'Bại liệt' },
   }),
-  /** Makes one of the farm's codes one with another of the same list, the association's or its own. */
+  /** Merges a code of the farm into another of the same list, the association's or its own. */
   merge: call('POST', extra('mergeOwnCodes'), {
     sends: 'json',
     allow: managers,

@@ -5,12 +5,12 @@ import { photoId } from '../api/vocabulary.ts'
 import { record } from '../api/wire.ts'
 import { attached, examplePicture, maxUploadBytes } from '../company/notices.ts'
 
-/** A photo, for the members of its farm. */
+/** Path of a photo. */
 export const photoPath = extra('photo')
 export const photoQuery = record({ photoId, ...commonParameters.fields })
 
 export const photos = {
-  /** A photo of a record, before or after the record itself. */
+  /** Saves a photo of a record, before or after the record itself. */
   save: call('POST', extra('savePhoto'), {
     sends: 'json',
     allow: workers,

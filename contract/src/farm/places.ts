@@ -10,9 +10,9 @@ import { field, nullable, optional, record } from '../api/wire.ts'
 const nameKo = field('nameKo', nameText(60))
 const nameEn = field('nameEn', nameText(60))
 const nameVi = field('nameVi', nameText(60))
-/** Names as they are kept: none is empty. */
+/** Stored names; none is empty. */
 export const names = { nameKo, nameEn, nameVi }
-/** Names as somebody gives them: who gives one has named it in every language. */
+/** Names as sent: one is enough for all languages. */
 export const givenNames = { nameKo: optional(nameKo), nameEn: optional(nameEn), nameVi: optional(nameVi) }
 
 const houseId = field('donsaNo', id)
@@ -20,9 +20,9 @@ const houseId = field('donsaNo', id)
 const kind = field('pcodeTp', code)
 const penId = field('locCd', id)
 const penName = field('locNm', nameText(longestPenName).min(1))
-/** How many animals it is meant for. */
+/** Number of animals for which it is meant. */
 const capacity = field('capa', integer(1, mostInPen))
-/** Its place among the others, from 1. */
+/** Position in the list, from 1. */
 const position = field('sortNo', integer(1, mostInPen))
 const active = field('useYn', yesNo)
 
@@ -31,7 +31,7 @@ const pen = record({
   penName,
   capacity: nullable(capacity),
   active,
-  /** Living animals that stand in it, and heads of groups. */
+  /** Number of living animals in it, heads of groups included. */
   animals: field('dusu', z.int()),
 })
 export type PenRow = z.output<typeof pen>
@@ -49,9 +49,9 @@ const house = record({
 export type HouseRow = z.output<typeof house>
 
 export const places = {
-  /** The farm's houses and pens in their order, those that are not used any more too. */
+  /** Houses and pens of the farm in order, inactive ones included. */
   list: editedList('places', house),
-  /** Adds a house, or changes the one that is named. Without a name it is called by its kind. */
+  /** Adds or changes a house. Without a name it gets the name of its kind. */
   saveHouse: call('POST', extra('saveHouse'), {
     sends: 'json',
     allow: managers,
@@ -67,8 +67,8 @@ export const places = {
     example: { kind: '080004', nameEn: 'Farrowing house', nameKo: '분만사', nameVi: 'Chuồng đẻ' },
   }),
   /**
-   * Many pens at once, named by a prefix and a range of numbers: in the house that is named, else in a new one of this kind. Without
-   * numbers it is one pen with the name of the prefix.
+   * Adds pens named by a prefix and a range of numbers, to a house or to a new one of this kind. Without
+   * numbers it adds one pen with the prefix as its name.
    */
   addPens: call('POST', extra('addPens'), {
     sends: 'json',
@@ -81,7 +81,7 @@ export const places = {
       prefix: optional(field('prefix', text(20))),
       from: optional(field('fromNo', integer(0, 99_999))),
       to: optional(field('toNo', integer(0, 99_999))),
-      /** Numbers are written with so many digits at least. */
+      /** Minimal number of digits of the numbers. */
       digits: optional(field('digits', integer(1, 5))),
       capacity: optional(capacity),
     }),
@@ -103,7 +103,7 @@ export const places = {
     output: done,
     example: { penId: 1, penName: 'Corner pen', capacity: 2 },
   }),
-  /** Makes a pen that was entered twice one with another: everything that names it names that one from then on. */
+  /** Merges a pen into another one, which replaces it everywhere. */
   mergePens: call('POST', extra('mergePens'), {
     sends: 'json',
     allow: managers,

@@ -7,7 +7,7 @@ import { integer } from '../api/vocabulary.ts'
 import { field, record } from '../api/wire.ts'
 
 const values = z.array(z.number())
-/** kg, and litres a day; the first value is that of the seventh day. */
+/** kg, and litres per day, by week of age; the first value is for the seventh day. */
 export const curves = record({ weight: field('weight', values), water: field('water', values) })
 const amount = z.codec(
   z.union([z.number(), z.string().regex(/^\d{1,3}(\.\d)?$/, { abort: true })]),
@@ -15,7 +15,7 @@ const amount = z.codec(
   { decode: Number, encode: (known) => known },
 )
 
-/** What a growing pig weighs and drinks by weeks of age: the farm's own where it set any. */
+/** Standard weight and water intake of a growing pig by week of age; the farm's own values or the defaults. */
 export const growthStandards = {
   list: call('GET', extra('standardCurves'), {
     sends: 'query',

@@ -9,11 +9,11 @@ import { givenNames, names } from './places.ts'
 
 const supplierId = field('buyComCd', id)
 const active = field('useYn', yesNo)
-/** Where it sits: what ledgers of medicines tell. */
+/** Address, for ledgers of medicines. */
 const address = field('addr', text(200))
 
 export const suppliers = {
-  /** Whom animals were bought from, those that are not offered any more too. */
+  /** Suppliers of animals, inactive ones included. */
   list: editedList(
     'suppliers',
     record({ supplierId, ...names, name: field('cname', z.string()), active, address }),
@@ -31,7 +31,7 @@ export const suppliers = {
     output: record({ result, supplierId }),
     example: { nameKo: '새 종돈장', nameEn: 'New breeders', nameVi: 'Trại giống mới' },
   }),
-  /** Makes a supplier that was entered twice one with another. */
+  /** Merges a supplier into another one. */
   merge: call('POST', extra('mergeSuppliers'), {
     sends: 'json',
     allow: managers,

@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What the rules of alarms refuse. */
+/** Rejections of the rules of alarms. */
 export const alarms = words({
   ALARM_LIMITS_CROSS: {
     ko: '한계값 순서가 맞지 않습니다: 위급 하한 < 경고 하한 < 경고 상한 < 위급 상한. 복귀 폭은 그사이보다 작아야 합니다.',

@@ -12,8 +12,8 @@ import { statistics } from './statistics.ts'
 import { stores } from './stores.ts'
 
 /**
- * What the farm's rules and the server say when they refuse or ask, by code. Both the server's answer and the screen use these sentences.
- * Values stand in braces; `status` and `kind` arrive as words of the language, days as they are.
+ * Messages of refusals and questions by code, used by the server and the screens.
+ * Values are in braces; `status` and `kind` are replaced by their names, days are inserted as they are.
  */
 export const messages = {
   ...life,

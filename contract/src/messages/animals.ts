@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What is refused when an animal is entered, treated, fed or moved. */
+/** Rejections of entries, treatments, feedings and moves of an animal. */
 export const animals = words({
   TAG_TAKEN: {
     ko: '같은 번호 {tag}의 개체가 있습니다. 확인하고 다시 입력하세요.',

@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What is wrong in a workbook that is brought in. */
+/** Errors found in an imported workbook. */
 export const books = words({
   CELL_FORMULA: {
     ko: '수식이 들어 있습니다. 값으로 붙여 넣으세요.',

@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What any call may answer, and what a phone or the server says when it cannot store. */
+/** Rejections of any call, and messages about full storage. */
 export const calls = words({
   BAD_INPUT: {
     ko: '입력을 확인하세요: {fields}',

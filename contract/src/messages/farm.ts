@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** People, pens and lists of the farm. */
+/** Rejections about people, pens and lists of the farm. */
 export const farm = words({
   MEDICINE_KNOWN: {
     ko: '같은 이름의 약품이 있습니다: {name}',

@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What the rules of groups refuse. */
+/** Rejections of the rules of groups. */
 export const groups = words({
   GROUP_UNKNOWN: {
     ko: '등록되지 않은 돈군입니다.',

@@ -8,12 +8,12 @@ import { workNames } from '@penside/domain/groups/work-names.ts'
 import type { messages } from './all.ts'
 
 export type MessageCode = keyof typeof messages
-/** The sentences of one language. */
+/** Messages of one language. */
 export type Messages = Readonly<Record<MessageCode, string>>
 
 /**
- * The sentence for a refusal, with its values in it; a status or a kind of work is said in words, `{tag, eun}` with its Korean particle, and
- * `{days|day|# days}` as the first where it is one, with `#` for the number.
+ * Message of a code with its values. A status or a kind of work is replaced by its name, `{tag, eun}` gets its Korean particle, and
+ * `{days|day|# days}` is the first form for 1, else the second with `#` for the number.
  */
 export function sentence(
   messages: Messages,

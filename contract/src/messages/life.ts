@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What the rules of a sow's life refuse. */
+/** Rejections of the rules of a sow's life. */
 export const life = words({
   NOT_ENTERED: {
     ko: '전입 기록이 없는 개체입니다.',

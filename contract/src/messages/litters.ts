@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What is refused of fostering, of piglet deaths, and of the piglets of a sow that leaves. */
+/** Rejections about fostering, piglet deaths, and the piglets of a removed sow. */
 export const litters = words({
   LITTER_WEANED_OF: {
     ko: '{tag}의 복은 이미 이유했습니다. 삭제할 수 없습니다.',

@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What is possible but unusual: asked before it is saved. */
+/** Questions about possible but unusual values, asked before they are saved. */
 export const questions = words({
   GESTATION_UNUSUAL: {
     ko: '임신 기간이 {days}일입니다(보통 {from}~{to}일). 맞습니까?',

@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What is refused or asked when an equipment is added, or a setting of it changed. */
+/** Rejections and questions about equipment and its settings. */
 export const settings = words({
   PLAN_CELL_TAKEN: {
     ko: '한 자리에는 돈사를 하나만 놓을 수 있습니다.',

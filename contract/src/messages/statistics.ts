@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What the addresses of statistics and the targets refuse. */
+/** Rejections of the addresses of statistics, and of targets. */
 export const statistics = words({
   PARITIES_REVERSED: {
     ko: '산차 범위의 끝이 시작보다 작습니다.',

@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What the rules of the stores refuse. */
+/** Rejections of the rules of the stores. */
 export const stores = words({
   ITEM_UNKNOWN: {
     ko: '등록되지 않은 사료 또는 약품입니다.',

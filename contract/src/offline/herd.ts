@@ -10,25 +10,26 @@ import { curves } from '../farm/standard-curve.ts'
 import {
   days,
   daysOrNone,
-  listsBeside,
+  groupTables,
+  itemTables,
   names,
   numbers,
   numbersOrNone,
-  ofGroups,
-  ofItems,
+  stockLists,
+  tagColumns,
   texts,
 } from './snapshot.ts'
 import { extra } from '../api/roots.ts'
 import { calendarDay, text } from '../api/vocabulary.ts'
-import { field, nullable, optional, record } from '../api/wire.ts'
+import { field, nullable, optional, record, type RecordSchema } from '../api/wire.ts'
 
-/** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
+/** Version of the snapshot's shape. Raise it with each change: phones with another shape read the snapshot again. */
 export const keptSchema = 14
 
 const statuses = (wire: string) => field(wire, z.array(z.enum(sowStatuses)))
 const works = lifeKinds.filter((kind) => kind !== 'entry')
 
-/** The living sows: who each is, her state, how she came, and how she stood before a mating that is her newest record. */
+/** Living sows: identity, state, entry, and the state before the newest record if that is a mating. */
 const sowColumns = record({
   animalId: numbers('pigNo'),
   tag: texts('farmPigNo'),
@@ -61,11 +62,11 @@ const sowColumns = record({
   startLiveBorn: numbers('silsan'),
   startMummified: numbers('mila'),
   startStillborn: numbers('sasan'),
-  /** The newest pregnancy check since her mating. */
+  /** Newest pregnancy check since the mating. */
   checkedOn: daysOrNone('checkDt'),
   checkMethod: field('checkMethod', z.array(z.enum(checkMethods).nullable())),
   checkResult: field('checkResult', z.array(z.enum(checkResults).nullable())),
-  /** The newest heat check since her last work, of one who waits for mating, and who made it. */
+  /** Newest heat check since the last work of a sow that waits for mating, and its observer. */
   heatCheckedOn: daysOrNone('heatDt'),
   heatResult: field('heatResult', z.array(z.enum(heatResults).nullable())),
   heatCheckedBy: texts('memberNm'),
@@ -75,7 +76,7 @@ const sowColumns = record({
 })
 
 const methods = (wire: string) => field(wire, z.array(z.enum(matingMethods).nullable()))
-/** All matings of the living sows, each sow's together and oldest first. */
+/** All matings of the living sows, by sow, oldest first. */
 const matingColumns = record({
   animalId: numbers('pigNo'),
   seq: numbers('seq'),
@@ -91,30 +92,25 @@ const matingColumns = record({
   method3: methods('method3'),
 })
 
+const boarColumns = record({
+  animalId: numbers('pigNo'),
+  tag: texts('farmPigNo'),
+  breed: texts('pumjongCd'),
+  penId: numbersOrNone('locCd'),
+  bornOn: daysOrNone('birthDt'),
+  enteredOn: days('inDt'),
+  /** Last service within a year, else the last work known at entry. */
+  lastWorkOn: days('wkDt'),
+  withdrawalUntil: daysOrNone('withdrawalDt'),
+  withdrawalMedicineId: numbersOrNone('withdrawalHealGubunCd'),
+})
+
 const lists = {
-  /** The living boars in the order in which they are offered. */
-  boars: nullable(
-    field(
-      'boars',
-      record({
-        animalId: numbers('pigNo'),
-        tag: texts('farmPigNo'),
-        breed: texts('pumjongCd'),
-        penId: numbersOrNone('locCd'),
-        bornOn: daysOrNone('birthDt'),
-        enteredOn: days('inDt'),
-        /** His last service of a year, else what was known when he came. */
-        lastWorkOn: days('wkDt'),
-        withdrawalUntil: daysOrNone('withdrawalDt'),
-        withdrawalMedicineId: numbersOrNone('withdrawalHealGubunCd'),
-      }),
-    ),
-  ),
-  /** Boars that are gone and stand in a mating. */
-  formerBoars: nullable(
-    field('formerBoars', record({ animalId: numbers('pigNo'), tag: texts('farmPigNo') })),
-  ),
-  /** What the farm added to the code lists; the lists themselves the phone has. */
+  /** Living boars in the order in which they are offered. */
+  boars: nullable(field('boars', boarColumns)),
+  /** Former boars named by a mating. */
+  formerBoars: nullable(field('formerBoars', tagColumns)),
+  /** Codes that the farm has added to the code lists. The app contains the lists themselves. */
   farmCodes: nullable(
     field(
       'farmCodes',
@@ -123,7 +119,7 @@ const lists = {
           list: field('pcode', z.string()),
           code: field('code', z.string()),
           names: field('names', names),
-          /** Who is not offered any more still stands in records. */
+          /** Records may have codes that are not offered any more. */
           offered: field('useYn', z.boolean()),
         }),
       ),
@@ -141,7 +137,7 @@ const lists = {
           name: field('locNm', z.string()),
           kind: field('pcodeTp', z.string()),
           house: field('donsaNm', names),
-          /** An old pen may still have a sow in it and is offered no more. */
+          /** A pen that is not offered any more may still hold a sow. */
           offered: field('useYn', z.boolean()),
         }),
       ),
@@ -150,7 +146,7 @@ const lists = {
   people: nullable(
     field('people', z.array(record({ code: field('code', z.string()), name: field('cname', z.string()) }))),
   ),
-  /** What a treatment can be entered with. */
+  /** Active medicines. */
   medicines: nullable(field('medicines', keptMedicines)),
   settings: nullable(
     field(
@@ -165,19 +161,18 @@ const lists = {
   ),
   /** Weight in kg and water in litres a day by week of age. */
   curves: nullable(field('curves', curves)),
-  ...listsBeside,
+  ...stockLists,
 }
 
 export const keptLists = Object.keys(lists) as (keyof typeof lists)[]
 
 const tables = {
   sows: field('sows', sowColumns),
-  /** All of theirs. */
   matings: field('matings', matingColumns),
-  ...ofGroups,
-  ...ofItems,
+  ...groupTables,
+  ...itemTables,
 }
-/** What is kept in rows, and by which of its columns it changes. */
+/** Tables of the snapshot, with the column by whose value rows are replaced. */
 export const keptTables = {
   sows: 'animalId',
   matings: 'animalId',
@@ -191,10 +186,10 @@ export const keptTables = {
 } as const satisfies Record<keyof typeof tables, string>
 
 const change = record({
-  /** All rows and every list are here; else only what changed since the version that the phone has. */
+  /** Whether it is the whole snapshot; otherwise it has the changes since the phone's version. */
   whole: field('allYn', z.boolean()),
   ...tables,
-  /** Whose earlier rows go: what there is of them now is here. */
+  /** Ids whose former rows are replaced by those sent. */
   replacedAnimals: numbers('goneNo'),
   replacedGroups: numbers('goneGrpNo'),
   replacedItems: numbers('goneItemNo'),
@@ -202,14 +197,36 @@ const change = record({
 })
 export type KeptChange = z.output<typeof change>
 export type KeptRows = Pick<KeptChange, keyof typeof tables>
-/** What there is besides rows. */
+/** Lists of the snapshot, which are not in columns by id. */
 export type KeptLists = { [Name in keyof typeof lists]: NonNullable<KeptChange[Name]> }
 export type KeptHerd = KeptRows & KeptLists
 
+type Columnar = KeptRows & Pick<KeptLists, 'boars' | 'formerBoars' | 'formerSows'>
+const columnar: Record<keyof Columnar, { schema: z.ZodType }> = {
+  ...tables,
+  boars: { schema: boarColumns },
+  formerBoars: { schema: tagColumns },
+  formerSows: { schema: tagColumns },
+}
+
+/** Row of data that are sent in columns. */
+export type KeptRow<Name extends keyof Columnar> = {
+  [Column in keyof Columnar[Name]]: Columnar[Name][Column] extends readonly (infer Value)[] ? Value : never
+}
+
+/** Turns rows into columns of the snapshot. Further properties of the rows are left out. */
+export const toColumns = <Name extends keyof Columnar>(name: Name, rows: readonly KeptRow<Name>[]) =>
+  Object.fromEntries(
+    Object.keys((columnar[name].schema as RecordSchema).fields).map((column) => [
+      column,
+      rows.map((row) => row[column as keyof KeptRow<Name>]),
+    ]),
+  ) as unknown as Columnar[Name]
+
 export const herds = {
   /**
-   * All that forms need to know of the farm, to be kept on the phone for where there is no network: what changed since `version`, and all
-   * of it where that version is of another database or shape, or most of it changed. `herd` is null when nothing did.
+   * Offline snapshot of the farm: what has changed since `version`. It is the whole snapshot if that version is from another database or
+   * shape, or if most of it has changed. `herd` is null if nothing has changed.
    */
   kept: call('GET', extra('kept'), {
     sends: 'query',
@@ -217,7 +234,7 @@ export const herds = {
     input: record({ version: optional(field('version', text(4_000))) }),
     output: record({
       version: field('version', z.string()),
-      /** The server's clock. */
+      /** Time by the server's clock. */
       at: field('at', z.iso.datetime()),
       today: field('today', calendarDay),
       herd: nullable(field('herd', change)),

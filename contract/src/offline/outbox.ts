@@ -10,26 +10,26 @@ const operationId = field('operationId', z.uuid())
 const deviceId = field('deviceId', text(64))
 const deviceName = field('deviceNm', z.string())
 const memberName = field('memberNm', z.string())
-/** What a repeated operation was answered the first time; its shape is that of its own call. */
+/** First answer to a repeated operation, in the shape of its own call. */
 const answer = field('answer', z.unknown())
 
-/** Numbers of a device's operations that have not arrived, both ends included. */
+/** Sequence numbers of a device's operations that have not arrived, inclusive. */
 const range = { from: field('fromSeq', z.int()), to: field('toSeq', z.int()) }
 
 /**
- * How a conflict is settled. `theirs`: what is recorded stays, the refused record is discarded. `mine`: what was recorded since is taken
- * back and the refused record takes its place. `both`: the refused record is added to what is recorded.
+ * Decisions on a conflict. `theirs` discards the rejected record. `mine` deletes the records since and stores the rejected one in their
+ * place. `both` adds the rejected record.
  */
 const decisions = ['theirs', 'mine', 'both'] as const
 export type Decision = (typeof decisions)[number]
 
 const conflict = record({
   conflictId: field('conflictId', id),
-  /** Whom it is about: an animal by its tag, a group or what is in the store by its name. */
+  /** Subject: an animal by its tag, a group or a stock item by its name. */
   animalId: nullable(animalId),
   groupId: nullable(groupId),
   tag: field('farmPigNo', z.string().nullable()),
-  /** What the refused phone sent: the path of its call and the fields as they came. */
+  /** Rejected call: its path and the fields as sent. */
   path: field('path', z.string()),
   sent: field('sent', z.record(z.string(), z.unknown())),
   code: field('code', z.string()),
@@ -38,37 +38,37 @@ const conflict = record({
   deviceName,
   enteredAt: field('enterDt', time.nullable()),
   refusedAt: field('refuseDt', time),
-  /** Who recorded meanwhile, when, and which life record is her newest now. */
+  /** Person and time of the conflicting change, and the animal's newest life record now. */
   otherName: field('otherNm', z.string().nullable()),
   otherAt: field('otherDt', time.nullable()),
   newestKind: field('newestGubun', z.string().nullable()),
   newestOn: field('newestWkDt', z.string().nullable()),
-  /** The boars of the refused mating and of the newest, by their tags: what tells the two apart. */
+  /** Tags of the boars of the rejected mating and of the newest one. */
   sentBoars: field('ungdonNm', z.string()),
   newestBoars: field('newestUngdonNm', z.string()),
 })
 export type Conflict = z.output<typeof conflict>
 
 export const outbox = forPeople({
-  /** What the server knows of a phone's records, so that the phone notices what was lost with a restored backup, or settled by a manager. */
+  /** Records that the server has from a phone. The phone detects records lost by a restore, or settled by a manager. */
   state: call('GET', extra('outboxState'), {
     sends: 'query',
     allow: workers,
     input: record({ deviceId: optional(deviceId) }),
     output: record({
       epoch: field('epoch', z.uuid()),
-      /** Everything answered until then outlived the last restore. */
+      /** Everything answered until then survived the last restore. */
       durableUntil: field('durableUntil', time),
       newestSeq: field('newestSeq', z.int()),
       missing: field('missing', z.array(record(range))),
-      /** The caller's refused operations of which a manager has decided: they are sent again, to hear what came of them. */
+      /** The caller's rejected operations that a manager has settled. The phone sends them again to get the outcome. */
       settled: field('settled', z.array(z.uuid())),
     }),
     example: { deviceId: 'a phone' },
   }),
   /**
-   * A person gave a record up before it was accepted. From then on it is never recorded, also where it is still under way; where it had
-   * arrived already, the answer says so, with what was answered then.
+   * Discards a record that has not been accepted. It is never recorded afterwards, even if it is still on its way. If it had arrived
+   * before, the answer contains the former answer.
    */
   discard: call('POST', extra('discardOperation'), {
     sends: 'json',
@@ -77,7 +77,7 @@ export const outbox = forPeople({
     input: record({
       operationId,
       deviceSeq: optional(field('deviceSeq', id)),
-      /** Under which ids it had been sent before it was changed. */
+      /** Operation ids of its former versions. */
       earlier: optional(field('earlierIds', z.array(z.uuid()).max(50))),
       reason: field('reason', text(200).min(1)),
       path: optional(field('path', text(200))),
@@ -97,7 +97,7 @@ export const outbox = forPeople({
       sent: '{"pigNo":2}',
     },
   }),
-  /** Records that phones have numbered and that have not arrived for a day, and phones whose clock is wrong. */
+  /** Records missing for more than a day, by sequence number, and phones with a wrong clock. */
   gaps: call('GET', extra('deviceGaps'), {
     sends: 'query',
     allow: managers,
@@ -131,7 +131,7 @@ export const outbox = forPeople({
     }),
     example: {},
   }),
-  /** Records of two phones that stand against each other and wait for a person. */
+  /** Conflicting records of two phones that wait for a manager. */
   conflicts: call('GET', extra('conflicts'), {
     sends: 'query',
     allow: managers,

@@ -7,9 +7,9 @@ import { onItsWay } from '../groups/transfer-in.ts'
 import { farmId, farmName, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, record } from '../api/wire.ts'
 
-/** In which shapes what a phone keeps of groups and of the store travels, and what they share with its herd. */
+// Parts of the offline snapshot for groups and stock, and the column types that they share with the herd.
 
-// Thousands of rows travel as columns: the names stand there once, and equal neighbours pack well.
+// Tables are sent in columns: names occur once, and equal neighbours compress well.
 export const numbers = (wire: string) => field(wire, z.array(z.int()))
 export const numbersOrNone = (wire: string) => field(wire, z.array(z.int().nullable()))
 export const texts = (wire: string) => field(wire, z.array(z.string()))
@@ -27,7 +27,10 @@ export const names = record(
 
 // --- Groups ---------------------------------------------------------------------------------------------------
 
-/** The groups that have not ended. */
+/** Animal ids with their tags. */
+export const tagColumns = record({ animalId: numbers('pigNo'), tag: texts('farmPigNo') })
+
+/** Groups that have not ended. */
 const groupColumns = record({
   groupId: numbers('grpNo'),
   groupName: texts('grpId'),
@@ -41,7 +44,7 @@ const groupColumns = record({
 const { netWeight, price, partnerId, partly, transferId, otherFarmId, otherFarmName } = groupMove.fields
 const { otherGroupId, otherGroupName, open, diedFemales, diedMales, diedOn } = groupMove.fields
 const { gradesFemales, gradesMales, mark, remark, photos } = groupMove.fields
-/** What most moves have nothing of. */
+/** Fields that are empty in most moves. */
 const moreOfMove = record({
   netWeight,
   price,
@@ -62,7 +65,7 @@ const moreOfMove = record({
   remark,
   photos,
 })
-/** What came into them and left them, each group's together and newest first. */
+/** Moves into and out of groups, by group, newest first. */
 const moveColumns = record({
   groupId: numbers('grpNo'),
   seq: numbers('seq'),
@@ -99,7 +102,7 @@ const treatmentColumns = record({
   remark: texts('bigo'),
   photos: field('photoLists', z.array(photos.schema)),
 })
-/** What holds for their pigs, wherever it was given. What came with pigs of another farm has a name only. */
+/** Withdrawal periods of the groups' pigs. A medicine given on another farm has only a name. */
 const withdrawalColumns = record({
   groupId: numbers('grpNo'),
   medicineId: numbersOrNone('vcGubunCd'),
@@ -108,8 +111,8 @@ const withdrawalColumns = record({
   freeOn: days('freeDt'),
 })
 
-/** By the group of each row. */
-export const ofGroups = {
+/** Tables by group. */
+export const groupTables = {
   groups: field('groups', groupColumns),
   groupMoves: field('grpMoves', moveColumns),
   weighings: field('weighings', weighingColumns),
@@ -119,8 +122,8 @@ export const ofGroups = {
 
 // --- The store ------------------------------------------------------------------------------------------------
 
-/** By the item of each row. Group 0: of the item in all; else of one group that has not ended. */
-export const ofItems = {
+/** Tables by item. Group 0 is the store, in `stock` the store and all groups together. */
+export const itemTables = {
   stock: field(
     'stock',
     record({
@@ -130,7 +133,7 @@ export const ofItems = {
       released: amounts('totalOut'),
     }),
   ),
-  /** What is there, by batch: in the store, group 0, and with groups. */
+  /** Amounts in stock by batch. */
   lots: field(
     'lots',
     record({
@@ -145,9 +148,9 @@ export const ofItems = {
 
 // --- Lists ----------------------------------------------------------------------------------------------------
 
-/** Lists of groups and of the store: each is sent whole when something in it changed. */
-export const listsBeside = {
-  /** Pigs of other farms that are on their way to this one. */
+/** Lists for groups and stock. Each is sent as a whole when something in it has changed. */
+export const stockLists = {
+  /** Pigs of other farms on their way to this one. */
   onItsWay: nullable(field('onItsWay', z.array(onItsWay))),
   /** Farms to which pigs can be sent. */
   farms: nullable(
@@ -164,7 +167,7 @@ export const listsBeside = {
       ),
     ),
   ),
-  /** Those that are in use. */
+  /** Active feeds. */
   feeds: nullable(
     field(
       'feeds',
@@ -177,9 +180,9 @@ export const listsBeside = {
       ),
     ),
   ),
-  /** Sows that are gone and whose piglets came into a group. */
-  formerSows: nullable(field('formerSows', record({ animalId: numbers('pigNo'), tag: texts('farmPigNo') }))),
-  /** What is not in use any more and stands in a treatment of a group. */
+  /** Former sows whose piglets have come into a group. */
+  formerSows: nullable(field('formerSows', tagColumns)),
+  /** Inactive medicines named by a treatment of a group. */
   formerMedicines: nullable(
     field(
       'formerMedicines',

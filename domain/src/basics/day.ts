@@ -9,20 +9,20 @@ export const isDay = (text: string): text is Day => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Before the first no animal was born that a farm still keeps, after the last nobody plans: what lies outside is a slip of typing. */
+/** Bounds of possible days; days outside are typing errors. */
 export const firstDay = '1990-01-01' as Day
 export const lastDay = '2100-12-31' as Day
 export const isPossible = (of: Day) => of >= firstDay && of <= lastDay
-/** What can be asked for, or recorded. */
+/** Whether the text is a day within the bounds. */
 export const isPossibleDay = (text: string): text is Day => isDay(text) && isPossible(text)
 
-/** @throws RangeError when the text is no day of the calendar */
+/** Day of a text. @throws RangeError if it is not a calendar day */
 export const day = (text: string): Day => {
   if (!isDay(text)) throw new RangeError(`not a day: ${text}`)
   return text
 }
 
-/** Days since 1970 of each day, and the other way round. A herd's lives ask for the same few thousand again and again. */
+/** Cache of days since 1970 by day, and the reverse: the same few thousand days occur again and again. */
 const numbers = new Map<Day, number>()
 const written: Day[] = []
 function number(of: Day): number {
@@ -37,12 +37,12 @@ const fromNumber = (days: number): Day =>
 
 export const addDays = (from: Day, days: number): Day => fromNumber(number(from) + days)
 
-/** Days from `from` to `to`; negative when `to` lies before. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => number(to) - number(from)
 
 export const firstOfMonth = (of: Day): Day => `${of.slice(0, 8)}01` as Day
 
-/** The first day of the month that lies `months` after (before, when negative) the month of `of`. */
+/** First day of the month `months` after that of `of`; before it if negative. */
 export const addMonths = (of: Day, months: number): Day => {
   const [year, month] = of.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10) as Day
@@ -68,11 +68,11 @@ export const latest = (...days: readonly (Day | null | undefined)[]): Day | null
 export function todayAt(timeZone: string, now: Date = new Date()): Day {
   const parts = clockOf(timeZone).formatToParts(now)
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)!.value
-  // Put together by us: not every browser writes a language's days in the same order.
+  // Browsers differ in the order in which they format a day.
   return `${part('year')}-${part('month')}-${part('day')}` as Day
 }
 
-/** A clock costs fifty times as much to make as to read, and every call reads one. */
+/** Cache of formatters, which are fifty times as expensive to create as to use. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string) {
   const known = clocks.get(timeZone)

@@ -1,4 +1,4 @@
-/** Value outside its usual range, and the field in which it stands. `Code` is that of the question. */
+/** Value outside its usual range, with its field and the code of the question. */
 export type Doubt<Code extends string = string, Field extends string = string> = {
   code: Code
   field: Field

@@ -1,8 +1,8 @@
 import type { Language } from './language.ts'
 
 /**
- * Numbers as people write them. In Korean and English a comma groups thousands and a point is the decimal mark, in Vietnamese it is the
- * other way round. Keyboards, habits and copied texts mix the two: what reads one way only is taken, what could be meant otherwise is asked.
+ * Reads and formats numbers. In Korean and English a comma groups thousands and a point is the decimal mark, in Vietnamese it is the
+ * other way round. Keyboards and copied texts mix them: a text with one meaning is accepted, an ambiguous one leads to a question.
  */
 const marks = {
   ko: { group: ',', decimal: '.' },
@@ -11,7 +11,7 @@ const marks = {
 } as const satisfies Record<Language, Marks>
 type Marks = { group: ',' | '.'; decimal: ',' | '.' }
 
-/** Why a text is no number of a box, with the numbers that may have been meant. */
+/** Reason why a text is not accepted as a number, with its possible meanings. */
 export type NumberDoubt = {
   why: 'noNumber' | 'negative' | 'whole' | 'decimals' | 'doubtful'
   typed: string
@@ -20,12 +20,12 @@ export type NumberDoubt = {
 }
 export type NumberReading = { value: number | null } | NumberDoubt
 
-/** More figures than these a number does not keep. */
+/** Significant digits of a JavaScript number. */
 const mostFigures = 15
 
 const bare = (text: string) => text.normalize('NFKC').replace(/\s/g, '').replace('−', '-')
 
-/** What a text without a sign means with these marks; null where it means nothing. */
+/** Meaning of an unsigned text with these marks; null if it is not a number. */
 function meaningWith({ group, decimal }: Marks, text: string) {
   const [whole = '', fraction = '', ...more] = text.split(decimal)
   const grouped = new RegExp(`^[1-9]\\d{0,2}(\\${group}\\d{3})+$`).test(whole)
@@ -34,23 +34,23 @@ function meaningWith({ group, decimal }: Marks, text: string) {
   return {
     value: Number(`${whole.replaceAll(group, '') || '0'}.${fraction || '0'}`),
     decimals: fraction.length,
-    /** One group and nothing else: the mark may as well be a decimal one. */
+    /** Whether the only mark groups thousands and could be a decimal mark. */
     oneMark: grouped && fraction === '' && whole.split(group).length === 2,
   }
 }
 
 const eitherStyle: readonly Marks[] = [marks.en, marks.vi]
 
-/** What a text may mean in a file of which nobody knows the language; several where it depends on that. */
+/** Possible meanings of a number in a file of unknown language. */
 export function meaningsOf(text: string): number[] {
   const typed = bare(text)
   const sign = typed.startsWith('-') ? -1 : 1
   const found = eitherStyle.flatMap((style) => meaningWith(style, typed.replace(/^[+-]/, ''))?.value ?? [])
-  // A set knows no -0.
+  // A set treats -0 as 0.
   return [...new Set(found.map((value) => sign * value))]
 }
 
-/** What was typed into a box that takes numbers from 0 with so many decimals; `value` null where nothing was. */
+/** Reads a typed number from 0 with up to `decimals` decimals; `value` is null for an empty text. */
 export function readNumber(text: string, language: Language, decimals: number): NumberReading {
   const typed = bare(text)
   if (typed === '') return { value: null }
@@ -69,11 +69,11 @@ export function readNumber(text: string, language: Language, decimals: number): 
   const others = otherwise && otherwise.decimals <= decimals ? [otherwise.value] : []
   if (!asWritten) {
     if (otherwise === null) return doubt('noNumber')
-    // With the marks of the other languages it means one number, with its own none.
+    // Only the marks of other languages give a number.
     return others.length > 0 ? { value: otherwise.value } : doubt(decimals === 0 ? 'whole' : 'decimals')
   }
   if (asWritten.decimals > decimals) return doubt(decimals === 0 ? 'whole' : 'decimals')
-  // Most keyboards of phones have a point and no comma: where a point groups, one alone is often meant as the decimal mark.
+  // Phone keyboards have a point and no comma: where a point groups thousands, a single one may be meant as a decimal mark.
   if (asWritten.oneMark && own.group === '.' && decimals > 0)
     return doubt('doubtful', asWritten.value, ...others)
   return { value: asWritten.value }
@@ -81,7 +81,7 @@ export function readNumber(text: string, language: Language, decimals: number): 
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** The same number written for a box: all its decimals, at least so many, nothing rounded; grouped where it is only looked at. */
+/** Formats a number with all its decimals, at least `decimals`; grouped if it is only displayed. */
 export function writeNumber(
   value: number | null | undefined,
   language: Language,
@@ -102,7 +102,7 @@ export function writeNumber(
   return format.format(value)
 }
 
-/** A number that the product wrote, with its decimals; null where the text is none. Typed text is read by `readNumber`. */
+/** Parses a number formatted by `writeNumber`; null if it is none. Use `readNumber` for typed text. */
 export function readWritten(text: string, language: Language): { value: number; decimals: number } | null {
   if (!/^[+-]?\d(.*\d)?$/.test(text)) return null
   const meant = meaningWith(marks[language], text.replace(/^[+-]/, ''))

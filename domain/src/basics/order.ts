@@ -1,12 +1,12 @@
 export type Comparison<T> = (a: T, b: T) => number
 
-/** The smaller first. */
+/** Comparator in ascending order. */
 export const by =
   <T>(value: (of: T) => string | number): Comparison<T> =>
   (a, b) =>
     value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0
 
-/** What is alike by the first is ordered by the second. */
+/** Comparator that uses each next one for equal items. */
 export const inTurn =
   <T>(first: Comparison<T>, second: Comparison<T>): Comparison<T> =>
   (a, b) =>

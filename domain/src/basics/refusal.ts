@@ -1,9 +1,9 @@
-/** A value that a refusal's sentence mentions: a day, a count, a tag, a status. */
+/** Values in the message of a refusal, such as a day, a count, a tag or a status. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
 /**
- * The farm's rules said no. `code` has a sentence in every language in `contract/src/messages`; `fields` are the fields that a
- * person can mend, by our own names.
+ * Rejection by the rules. `code` has a message in every language in `contract/src/messages`; `fields` are the fields that the
+ * person can correct, by their names in the code.
  */
 export class Refusal<Code extends string = string> extends Error {
   readonly code: Code
@@ -18,7 +18,7 @@ export class Refusal<Code extends string = string> extends Error {
   }
 }
 
-/** What the work gives, or what its refusal comes to. */
+/** Result of `work`, or of `refused` if it throws a refusal. */
 export function tried<T>(work: () => T, refused: (refusal: Refusal) => T): T {
   try {
     return work()

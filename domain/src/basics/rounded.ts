@@ -1,4 +1,4 @@
-/** Half is rounded up. Null stays null, and what is not there becomes it. */
+/** Rounds half up. Null stays null, undefined becomes null. */
 export function rounded(value: number, decimals: number): number
 export function rounded(value: number | null | undefined, decimals: number): number | null
 export function rounded(value: number | null | undefined, decimals: number): number | null {
@@ -6,13 +6,13 @@ export function rounded(value: number | null | undefined, decimals: number): num
   return Math.round(value * 10 ** decimals) / 10 ** decimals
 }
 
-/** Significant digits that arithmetic on doubles leaves right; a mean or a ratio keeps them all. */
+/** Significant digits that are exact after arithmetic on doubles. */
 const digits = 13
 
-/** Decimals without the noise of binary fractions, anywhere in a JSON value: 26030.300000000003 becomes 26030.3. Changes the value in place. */
+/** Removes the noise of binary fractions in a JSON value, in place: 26030.300000000003 becomes 26030.3. */
 export function exact<Value>(value: Value): Value
 export function exact(value: unknown): unknown {
-  // -0 is 0.
+  // Adding 0 turns -0 into 0.
   if (typeof value === 'number')
     return Number.isInteger(value) ? value : Number(value.toPrecision(digits)) + 0
   if (Array.isArray(value)) {

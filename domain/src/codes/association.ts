@@ -1,8 +1,8 @@
 import { coded, type CodeLists } from './code.ts'
 
 /**
- * The dictionary of the breeders' association or company, which a farm may extend. The numbers are those that farms' records already
- * bear. The same number means another list in the system dictionary.
+ * Dictionary of the breeders' association or company, which a farm may extend. Existing records have these
+ * numbers. The same number is another list in the system dictionary.
  */
 export const associationCodes = {
   // Removal reason of a sow or boar; old age is the default.
@@ -84,7 +84,7 @@ export const associationCodes = {
     coded('033022', '사고사', 'Accident', 'Tai nạn'),
     coded('033025', '도태', 'Destroyed by choice', 'Chủ động loại'),
   ],
-  // Breeds of sows, boars and groups: the letters that farms write, the same in every language.
+  // Breeds of sows, boars and groups, by the usual letters in every language.
   '041': [
     breed('041009', 'YL'),
     breed('041006', 'LY'),
@@ -158,7 +158,7 @@ export const associationCodes = {
     coded('300002', '사료 첨가', 'In feed', 'Trộn thức ăn'),
     coded('300003', '음수 투여', 'In water', 'Pha nước uống'),
   ],
-  // What a release from the store is for.
+  // Purpose of a release from the store.
   '34': [
     coded('340001', '정상', 'Normal', 'Bình thường'),
     coded('340002', '파손', 'Broken', 'Hư hỏng'),

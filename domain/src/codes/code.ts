@@ -1,18 +1,18 @@
 import type { Names } from '../basics/language.ts'
 
-/** A line of a code list. */
+/** Entry of a code list. */
 export type Code = {
   code: string
   names: Names
-  /** Stands in older records and is named there, but is not offered any more. */
+  /** Occurs in older records but is not offered any more. */
   old?: true
 }
-/** A code as forms offer it: with what a record stores, which is the same, and its name. */
+/** Choice for a form; a record stores the code itself. */
 export const choiceOf = (code: string, name: string) => ({ code, value: code, name })
 
 export type CodeLists = Readonly<Record<string, readonly Code[]>>
 
-/** One line of a list; a missing language does not compile. */
+/** Creates an entry of a list. */
 export const coded = (code: string, ko: string, en: string, vi: string): Code => ({
   code,
   names: { ko, en, vi },

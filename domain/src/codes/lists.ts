@@ -5,10 +5,10 @@ import { systemCodes } from './system.ts'
 
 export const dictionaries = { system: systemCodes, association: associationCodes } as const
 export type Dictionary = keyof typeof dictionaries
-/** The numbers of the lists that a dictionary has. */
+/** Numbers of the lists of a dictionary. */
 export type ListOf<D extends Dictionary> = keyof (typeof dictionaries)[D] & string
 
-/** The association's lists to which a farm may add its own codes; what the others hold, the rules know one by one. */
+/** Lists of the association that a farm may extend. Rules depend on the codes of the others. */
 export const ownLists = [
   '041',
   '042',
@@ -34,20 +34,20 @@ export const ownListNames: Readonly<Record<OwnList, Names>> = {
   '29': { ko: '등지방 측정 시기', en: 'When back-fat is measured', vi: 'Thời điểm đo mỡ lưng' },
   '30': { ko: '투여 방법', en: 'Treatment methods', vi: 'Đường dùng thuốc' },
 }
-/** Lists whose codes are the same on every farm. The others are asked with what the farm added: `codeNamer`, `offeredCodes`. */
+/** Lists with the same codes on every farm. Use `codeNamer` and `offeredCodes` for the others. */
 type FixedList<D extends Dictionary> = Exclude<ListOf<D>, D extends 'association' ? OwnList : never>
 
-/** What a farm added to a list. Who is not offered any more still stands in records. */
+/** Code that a farm has added to a list. Records may have codes that are not offered any more. */
 export type OwnCode = { list: string; code: string; names: Names; offered: boolean }
 
-/** The lines of a list that are offered on every farm, in the order in which they are; undefined where the dictionary has no such list. */
+/** Entries of a list that are offered on every farm, in order; undefined for an unknown list. */
 export function codeList<D extends Dictionary>(dictionary: D, list: ListOf<D>): readonly Code[]
 export function codeList(dictionary: Dictionary, list: string): readonly Code[] | undefined
 export function codeList(dictionary: Dictionary, list: string): readonly Code[] | undefined {
   return whole(dictionary, list)?.filter(({ old }) => !old)
 }
 
-/** The same with what the farm added, as it is asked for in a language. */
+/** Offered codes of a list with the farm's own ones, in a language; undefined for an unknown list. */
 export function offeredCodes(
   own: readonly OwnCode[],
   dictionary: Dictionary,
@@ -65,7 +65,7 @@ export function offeredCodes(
 
 const isOwnList = (list: string): list is OwnList => ownLists.some((each) => each === list)
 
-/** What a code is called, old ones too; a code that is not in the list stands for itself. */
+/** Name of a code, old ones included; the code itself if it is unknown. */
 export const codeName = <D extends Dictionary>(
   dictionary: D,
   list: FixedList<D>,
@@ -73,25 +73,25 @@ export const codeName = <D extends Dictionary>(
   language: Language,
 ): string => named(dictionary, list, code, language) ?? code
 
-/** What a code of such a list is called in every language. */
+/** Names of a code of an extensible list. */
 export const namesOfCode = (own: readonly OwnCode[], list: OwnList, code: string): Names =>
   own.find((each) => each.list === list && each.code === code)?.names ??
   whole('association', list)?.find((each) => each.code === code)?.names ?? { ko: code, en: code, vi: code }
 
-/** What codes are called on one farm. */
+/** Function that returns the names of codes on one farm. */
 export type CodeNames = (list: ListOf<'association'>, code: string) => string
 
-/** The farm's own name comes first; a code that nobody knows stands for itself. */
+/** Names of codes on a farm. The farm's own names come first; an unknown code is its own name. */
 export function codeNamer(own: readonly OwnCode[], language: Language): CodeNames {
   const names = new Map(own.map((each) => [`${each.list} ${each.code}`, each.names[language]]))
   return (list, code) => names.get(`${list} ${code}`) ?? named('association', list, code, language) ?? code
 }
 
-/** Whether a record of today may hold this code. */
+/** Whether a new record may have this code. */
 export const isCode = <D extends Dictionary>(dictionary: D, list: FixedList<D>, code: string): boolean =>
   isOffered(dictionary, list, code)
 
-/** The same of a list to which the farm adds; its own codes stay good when they are not offered any more: a phone may still send one. */
+/** `isCode` of an extensible list. The farm's inactive codes are accepted, because a phone may still send one. */
 export const isCodeHere = (own: readonly Pick<OwnCode, 'list' | 'code'>[], list: OwnList, code: string) =>
   isOffered('association', list, code) || own.some((each) => each.list === list && each.code === code)
 

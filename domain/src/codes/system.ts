@@ -2,7 +2,7 @@ import { fosteringNames, statusNames } from '../records/status-names.ts'
 import { coded, oldCode, type CodeLists } from './code.ts'
 
 /**
- * The system dictionary: the same on every farm. The numbers are those that farms' records already bear. The same number means another
+ * System dictionary, the same on every farm. Existing records have these numbers. The same number is another
  * list in the association's dictionary.
  */
 export const systemCodes = {
@@ -71,7 +71,7 @@ export const systemCodes = {
     coded('120004', '비육사 이동', 'To finishing', 'Chuyển sang chuồng vỗ béo'),
     coded('120005', '검정사 이동', 'To the test house', 'Chuyển sang chuồng kiểm định'),
   ],
-  // What changes the number of suckling piglets.
+  // Changes of the number of suckling piglets.
   '16': [
     coded('160001', '포유자돈 폐사', 'Died', 'Chết'),
     coded('160002', '부분이유', 'Partly weaned', 'Cai sữa một phần'),

@@ -1,8 +1,8 @@
-/** The longest side of a picture that is stored; a phone makes it smaller before it sends it. */
+/** Maximal side of a stored picture, pixels; the app scales pictures before it sends them. */
 export const mostPixels = 2_000
-/** Bytes of one file. */
+/** Maximal size of a file, bytes. */
 export const mostBytes = 5_000_000
-/** Photos of one record. */
+/** Maximal number of photos of a record. */
 export const mostPhotos = 5
-/** Files of one notice. */
+/** Maximal number of files of a notice. */
 export const mostFiles = 5

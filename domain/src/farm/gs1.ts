@@ -1,18 +1,18 @@
 import { isDay, lastOfMonth, type Day } from '../basics/day.ts'
 
-/** What the code on a bag or bottle says. */
+/** Content of the GS1 code on a bag or bottle. */
 export type Gs1 = {
-  /** Which product it is, fourteen digits. */
+  /** Product number, fourteen digits. */
   gtin: string
   batch: string
   expiresOn: Day | null
   serial: string
 }
 
-/** Between two values that have no fixed length. */
+/** Separator after a value of variable length. */
 const fnc1 = '\u001d'
 const withoutMark = (text: string) => (text.startsWith(fnc1) ? text.slice(1) : text)
-/** Values whose length is known by the first two digits of their key, the key included. */
+/** Fixed lengths by the first two digits of the key, including the key. */
 const fixed: Readonly<Record<string, number>> = {
   '00': 20,
   '01': 16,
@@ -37,11 +37,11 @@ const fixed: Readonly<Record<string, number>> = {
   '36': 10,
   '41': 16,
 }
-/** Keys of three and four digits begin so; all others have two. */
+/** Number of digits of a key, from its first digits. */
 const keyLength = (rest: string): number =>
   /^(2[34]|4[012]|71)/.test(rest) ? 3 : /^(3[1-69]|43|7[02]|8[0-2])/.test(rest) ? 4 : 2
 
-/** What a scanner read, or null where it is no such code. Scanners write it with and without its mark, and as an address. */
+/** Decodes a scanned GS1 code, with or without its prefix, or as a GS1 link. @returns null for other codes */
 export function readGs1(scanned: string): Gs1 | null {
   const text = scanned.trim().replace(/^\]([dCQ])\w/, '')
   const values = /^https?:/i.test(text) ? valuesOfLink(text) : valuesOf(text)
@@ -49,7 +49,7 @@ export function readGs1(scanned: string): Gs1 | null {
   if (!values || !isGtin(gtin)) return null
   const expiry = values.get('17')
   const expiresOn = expiry === undefined ? null : dayOf(expiry)
-  // A day that is none: better not read than read wrongly.
+  // An invalid day rejects the whole code.
   if (expiry !== undefined && expiresOn === null) return null
   return { gtin, batch: values.get('10') ?? '', expiresOn, serial: values.get('21') ?? '' }
 }
@@ -58,7 +58,7 @@ function valuesOf(text: string): Map<string, string> | null {
   const values = new Map<string, string>()
   let rest = withoutMark(text)
   while (rest) {
-    // For people the keys stand in brackets.
+    // In the readable form keys are in brackets.
     const written = /^\((\d{2,4})\)([^(]*)/.exec(rest)
     if (written) {
       values.set(written[1]!, written[2]!.trim())
@@ -100,7 +100,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The last digit follows from the others. */
+/** Whether the check digit is right. */
 export function isGtin(digits: string): boolean {
   if (!/^\d{14}$/.test(digits)) return false
   const sum = [...digits].reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 3 : 1), 0)

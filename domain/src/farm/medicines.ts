@@ -1,6 +1,6 @@
 import type { Names } from '../basics/language.ts'
 
-/** A medicine with which a new farm starts: what one animal gets, and for how long she may not go to slaughter afterwards. */
+/** Medicine with which a new farm starts: dose per animal, and withdrawal period. */
 export type StartMedicine = {
   key: string
   names: Names
@@ -14,7 +14,7 @@ export type StartMedicine = {
 export const medicineUnits = ['ml', 'g', 'mg', 'kg', 'dose'] as const
 export type MedicineUnit = (typeof medicineUnits)[number]
 
-/** The key of the vaccine against foot-and-mouth disease, which has a ledger of its own. */
+/** Key of the vaccine against foot-and-mouth disease, which has a ledger of its own. */
 export const fmdVaccine = 'fmd'
 /** Association code list 20. */
 export const vaccine = '200001'
@@ -43,8 +43,8 @@ const medicine = (
 })
 
 /**
- * What sow farms keep in their store, by active substance and not by product. Doses are for a grown sow. Withdrawal periods are the
- * longest usual ones of such products, so that a farm that has not entered its own product's yet errs on the safe side.
+ * Usual medicines of sow farms, by active substance. Doses are for a grown sow. Withdrawal periods are the
+ * longest usual ones of such products, to be safe until the farm enters its own.
  */
 export const startMedicines = [
   medicine(fmdVaccine, 'vaccine', [2, 'ml'], 21, [

@@ -1,6 +1,6 @@
 import type { Names } from '../basics/language.ts'
 
-/** The intervals by which a farm plans, in days unless said otherwise. A farm sets its own. */
+/** Settings of a farm; intervals in days unless noted. */
 export type FarmSettings = Readonly<Record<SettingName, number>>
 
 export const defaultSettings = {
@@ -16,28 +16,28 @@ export const defaultSettings = {
   shipmentWeight: 110,
   /** litters */
   highestParity: 20,
-  /** From here on a sow needs attention. */
+  /** Ages and intervals after which a sow needs attention. */
   giltNotMatedAge: 270,
   weanedNotMated: 10,
   accidentNotMated: 25,
   pregnantPast: 118,
   lactatingPast: 30,
   noRecordFor: 150,
-  /** Ages at which a growing pig leaves its stage. */
+  /** Ages at which growing pigs leave their stage, days. */
   weanerUntilAge: 70,
   growerUntilAge: 110,
   earlyFinisherUntilAge: 140,
-  /** 1: a sow and a boar may have the same number; 0: a number is one living animal's. */
+  /** 1: a sow and a boar may have the same number; 0: numbers are unique among living animals. */
   boarsNumberedApart: 0,
-  /** 1: what sows and groups are treated with is taken out of the medicine store. */
+  /** 1: treatments consume stock of medicine. */
   treatmentsDrawStock: 0,
-  /** 1: forms ask females and males; 0: they ask the heads, and the sexes on demand. */
+  /** 1: forms ask for females and males; 0: for heads, and for the sexes on demand. */
   countedBySex: 0,
-  /** Thousands of won that a piglet is worth when it is weaned into a group; 0: it is not counted. */
+  /** Value of a piglet weaned into a group, thousands of won; 0: not counted. */
   weanerValue: 0,
 } as const satisfies Record<string, number>
 
-/** Settings that are yes or no: 1 or 0. */
+/** Whether a setting is yes (1) or no (0). */
 export const isYesNo = (name: SettingName) =>
   name === 'boarsNumberedApart' || name === 'treatmentsDrawStock' || name === 'countedBySex'
 

@@ -1,4 +1,4 @@
-/** What is drawn behind a farm's own: of one growing pig by weeks of age, the first at seven days. */
+/** Default standard curves of a growing pig by week of age; the first value is for the seventh day. */
 export const standardCurves = {
   /** kg */
   weight: [
@@ -18,7 +18,7 @@ export type CurveKind = (typeof curveKinds)[number]
 export type StandardCurve = readonly number[]
 export const curveWeeks = standardCurves.weight.length
 
-/** What may stand at a week: no less than the week before, no more than the week after; a weight rises, water may stay. */
+/** Range of a week's value: between its neighbours. Weight must rise, water may stay equal. */
 export function weekRange(
   curve: StandardCurve,
   kind: CurveKind,
@@ -30,7 +30,7 @@ export function weekRange(
   return [Math.round(least * 10) / 10, Math.round(most * 10) / 10]
 }
 
-/** What a curve says of an age: straight from week to week, on as it began and as it ended. */
+/** Value of a curve at an age: linear between weeks and beyond both ends. */
 export function curveAt(curve: StandardCurve, ageDays: number): number {
   const last = curve.length - 2
   const at = Math.max(0, Math.min(last, Math.floor(ageDays / 7) - 1))
@@ -38,7 +38,7 @@ export function curveAt(curve: StandardCurve, ageDays: number): number {
   return Math.max(0, before + ((after - before) * (ageDays - 7 * (at + 1))) / 7)
 }
 
-/** The age at which a pig of the standard has this weight, days. The curve rises from week to week. */
+/** Age in days at which the curve has this weight. The curve must rise. */
 export function ageAt(curve: StandardCurve, kg: number): number {
   const last = curve.length - 2
   const found = curve.findIndex((value) => value > kg) - 1

@@ -1,2 +1,2 @@
-/** The fields of a form, and of a call, in which the three names of something stand. */
+/** Fields of forms and calls for names in the three languages. */
 export const nameFieldOf = { ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const

@@ -1,6 +1,6 @@
-// Korean particles follow the sound that ends the word before them: `{{field, eul}}` writes 비밀번호를, 교배일을.
+// Korean particles depend on the last sound of the word before them: `{{field, eul}}` gives 비밀번호를, 교배일을.
 
-/** After a consonant, after a vowel. */
+/** Particles after a consonant and after a vowel. */
 export const particles = {
   eul: ['을', '를'],
   i: ['이', '가'],
@@ -11,16 +11,16 @@ export const particles = {
 
 export function withParticle(word: string, [afterConsonant, afterVowel]: readonly [string, string]): string {
   const final = finalSound(word)
-  // ㄹ takes the short form of 로: 교배일로.
+  // After ㄹ 로 has its short form: 교배일로.
   const short = final === 'none' || (final === 'l' && afterVowel === '로')
   return `${word}${short ? afterVowel : afterConsonant}`
 }
 
-// Numbers and letters as they are read aloud: 일, 칠, 팔; 엘, 알; 영, 삼, 육; 엠, 엔.
+// Digits and letters by the sound with which they are read: 일, 칠, 팔; 엘, 알; 영, 삼, 육; 엠, 엔.
 const readWithL = '178lr'
 const readWithConsonant = '036mn'
 
-/** Of what stands before a remark in brackets: 체중(kg)을. */
+/** Last sound of a word, without a remark in brackets: 체중(kg)을. */
 function finalSound(word: string): 'none' | 'l' | 'consonant' {
   const last = word
     .replace(/ *\([^()]+\)$/u, '')

@@ -1,22 +1,22 @@
 import { languages, type Language } from '../basics/language.ts'
 
-/** What is counted, where a language has more than one form for it: `{{count}} litter`, `{{count}} litters`. */
+/** Plural forms of a counted word: `{{count}} litter`, `{{count}} litters`. */
 export type Counted = { readonly other: string } & {
   readonly [Form in Exclude<Intl.LDMLPluralRule, 'other'>]?: string
 }
-/** What a thing is called, or a sentence, in every language. A new language is one more column of it. */
+/** Word or sentence in every language. */
 export type Word = Readonly<Record<Language, string | Counted>>
 
-/** A word in one language at least: what tells a word from a branch of words. */
+/** Word in at least one language, as opposed to a branch of words. */
 type Begun = { [L in Language]: { readonly [Column in L]: string | Counted } }[Language]
 type Whole<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends string | Begun ? Word : Whole<Tree[Key]>
 }
 
-/** Words beside their noun. One that a language has not yet does not compile, on its own line. */
+/** Declares words. A missing language does not compile. */
 export const words = <const Tree extends Whole<Tree>>(tree: Tree): Tree => tree
 
-/** What `inLanguage` makes of words, key by key: `litters: { en: { one, other } }` is asked for as `litters` with a count. */
+/** Result type of `inLanguage`, by key. `litters: { en: { one, other } }` is used as `litters` with a count. */
 export type In<L extends Language, Tree> = {
   readonly [Key in keyof Tree as Asked<Key & (string | number), Tree[Key]>]: Tree[Key] extends Begun
     ? Said<L, Tree[Key]>
@@ -33,7 +33,7 @@ type Said<L extends Language, Value> =
 export type Branch = { readonly [key: string]: Word | Branch }
 export type Spoken = { [key: string]: string | Spoken }
 
-/** The words of one language, as i18next reads them; what it has no word for is left out. */
+/** Words of one language for i18next; missing ones are left out. */
 export function inLanguage<L extends Language, const Tree extends object>(
   language: L,
   tree: Tree,
@@ -51,7 +51,7 @@ export function inLanguage<L extends Language, const Tree extends object>(
   return spoken as In<L, Tree>
 }
 
-/** Every word with its address: `records.mating.title`. */
+/** All words with their keys, such as `records.mating.title`. */
 export function* eachWord(tree: object, path = ''): Generator<[address: string, word: Word]> {
   for (const [key, value] of Object.entries(tree as Branch)) {
     const address = path + key
@@ -64,6 +64,6 @@ const isText = (value: unknown) =>
   typeof value === 'string' || typeof (value as Counted | undefined)?.other === 'string'
 const isWord = (value: Word | Branch): value is Word =>
   languages.some((language) => isText((value as Partial<Word>)[language]))
-/** Said with a number, in forms that one language at least tells apart. */
+/** Whether a word has plural forms in any language. */
 export const isCounted = (word: Word): boolean =>
   languages.some((language) => typeof word[language] === 'object')

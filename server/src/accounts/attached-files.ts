@@ -8,7 +8,7 @@ import { noticeFilePath, noticeFileQuery } from '@penside/contract/company/notic
 import { inTransaction, sql } from '../database/db.ts'
 import { firstOf } from '../http/problem.ts'
 import { checkCommon, decode } from '../http/serve.ts'
-import { standingPicture } from '../company/advertisements.ts'
+import { currentPicture } from '../company/advertisements.ts'
 import { openCompanyScope } from '../database/scope.ts'
 import { callerOf } from './caller.ts'
 import type { CheckedFile } from '../http/attachment/check-attachment.ts'
@@ -43,7 +43,7 @@ export function serveFiles(app: FastifyInstance) {
     const picture = await inTransaction(app.pool, async (db) => {
       const caller = await callerOf(db, request)
       checkCommon(params, caller)
-      return firstOf(await standingPicture(db, caller, params.slot))
+      return firstOf(await currentPicture(db, caller, params.slot))
     })
     return send(reply, { ...picture, name: `${params.slot}` })
   })

@@ -5,8 +5,8 @@ import type { Caller, Handlers } from '../http/serve.ts'
 import { checkAttachment, type CheckedFile } from '../http/attachment/check-attachment.ts'
 import { openCompanyScope } from '../database/scope.ts'
 
-/** What each place has at the caller's farm: the newest of the company; of a farm without one its own. */
-async function standingAdvertisements<Row>(db: Db, caller: Caller, columns: Sql) {
+/** Current advertisement of each slot: the newest in the company, or the farm's own without a company. */
+async function currentAdvertisements<Row>(db: Db, caller: Caller, columns: Sql) {
   await openCompanyScope(db, caller)
   return db.many<Row>(sql`
     select ${columns}
@@ -17,7 +17,7 @@ async function standingAdvertisements<Row>(db: Db, caller: Caller, columns: Sql)
 
 export const advertisementHandlers: Handlers<typeof advertisements> = {
   list: async ({ caller, db }) => ({
-    rows: await standingAdvertisements(
+    rows: await currentAdvertisements(
       db,
       caller,
       sql`x.slot, x.title, x.link, f.name as farm_name, a.name as writer, x.written_at`,
@@ -25,16 +25,14 @@ export const advertisementHandlers: Handlers<typeof advertisements> = {
   }),
 
   save: async ({ input: { slot, title, link, content }, caller, db }) => {
-    const picture = content
-      ? await checkAttachment('', content)
-      : (await standingPicture(db, caller, slot))[0]
+    const picture = content ? await checkAttachment('', content) : (await currentPicture(db, caller, slot))[0]
     if (!picture) throw refuse('BAD_INPUT', {}, ['content'])
     if (picture.type === 'application/pdf') throw refuse('PICTURE_NEEDED', {}, ['content'])
     const { farmId, accountId, company } = caller
     await db.run(sql`
       insert into advertisement (farm_id, slot, company, title, link, type, content, written_by)
       values (${farmId}, ${slot}, ${company}, ${title}, ${link}, ${picture.type}, ${picture.content}, ${accountId})
-      ${overwritten}`)
+      ${replacingFormer}`)
     return { result: 1 }
   },
 
@@ -42,18 +40,18 @@ export const advertisementHandlers: Handlers<typeof advertisements> = {
     await db.run(sql`
       insert into advertisement (farm_id, slot, company, title, link, type, content, written_by)
       values (${farmId}, ${slot}, ${company}, '', '', 'image/png', null, ${accountId})
-      ${overwritten}`)
+      ${replacingFormer}`)
     return { result: 1 }
   },
 }
 
-/** A farm says one thing of a place, the last. */
-const overwritten = sql`on conflict (farm_id, slot) do update set company = excluded.company, title = excluded.title, link = excluded.link,
+/** A farm has one advertisement per slot. */
+const replacingFormer = sql`on conflict (farm_id, slot) do update set company = excluded.company, title = excluded.title, link = excluded.link,
   type = excluded.type, content = excluded.content, written_by = excluded.written_by, written_at = excluded.written_at`
 
-/** One row, or none. */
-export async function standingPicture(db: Db, caller: Caller, slot: number): Promise<CheckedFile[]> {
+/** Picture of a slot's current advertisement; at most one row. */
+export async function currentPicture(db: Db, caller: Caller, slot: number): Promise<CheckedFile[]> {
   const columns = sql`x.slot, x.type, x.content`
-  const all = await standingAdvertisements<CheckedFile & { slot: number }>(db, caller, columns)
+  const all = await currentAdvertisements<CheckedFile & { slot: number }>(db, caller, columns)
   return all.filter((each) => each.slot === slot)
 }

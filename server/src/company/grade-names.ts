@@ -15,7 +15,7 @@ export const gradeNameHandlers: Handlers<typeof gradeNames> = {
   },
 }
 
-/** Those of the current farm's company; undefined where it named none. */
+/** Names of grades in the current farm's company; undefined if it has none. */
 export async function gradeNamesOf(db: Db) {
   const named = await db.maybeOne<{ [side in keyof GradeNames]: string[] | null }>(
     sql`select arriving, leaving from grade_names()`,

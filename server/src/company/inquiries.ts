@@ -5,13 +5,13 @@ import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import { openCompanyScope } from '../database/scope.ts'
 
-/** The owners of the farms of a company help all its people; where there is no company, those of the farm do. */
-const helps = ({ role }: Pick<Caller, 'role'>) => role === 'owner'
+/** Whether the caller answers inquiries: owners do, for all farms of their company, or for their farm without a company. */
+const isHelper = ({ role }: Pick<Caller, 'role'>) => role === 'owner'
 
-/** Row-level security then shows who helps the inquiries of all farms of the company; to others it shows those of the farm. */
-async function open(db: Db, caller: Caller) {
+/** Lets helpers see the inquiries of all farms of the company, and others those of their farm. */
+async function openInquiryScope(db: Db, caller: Caller) {
   await openCompanyScope(db, caller)
-  if (helps(caller)) await db.one(sql`select set_for_call('penside.helps', ${caller.company})`)
+  if (isHelper(caller)) await db.one(sql`select set_for_call('penside.helps', ${caller.company})`)
 }
 
 type Row = {
@@ -27,22 +27,22 @@ type Row = {
 const columns = ({ accountId }: Caller) => sql`
   i.inquiry_id, i.farm_id, i.title, a.name as writer, f.name as farm_name, i.asked_by = ${accountId} as own, m.written_at,
   case m.deed when 'ask' then 'waiting' when 'answer' then 'answered' else 'closed' end as state`
-/** Those that the caller may read, `i`, each with its newest message `m`. */
+/** Inquiries `i` that the caller may read, each with its newest message `m`. */
 const readable = (caller: Caller) => sql`
   inquiry i join author a on a.account_id = i.asked_by join farm f on f.farm_id = i.farm_id
   cross join lateral (select * from inquiry_message m where m.asked_farm_id = i.farm_id and m.inquiry_id = i.inquiry_id order by m.message_id desc limit 1) m
-  where (${helps(caller)} or i.asked_by = ${caller.accountId})`
+  where (${isHelper(caller)} or i.asked_by = ${caller.accountId})`
 
 const found = async (db: Db, caller: Caller, inquiryId: number) => {
-  await open(db, caller)
+  await openInquiryScope(db, caller)
   return db.found<Row>(
     sql`select ${columns(caller)} from ${readable(caller)} and i.inquiry_id = ${inquiryId}`,
   )
 }
 
-/** Inquiries of others that wait for the caller, and answers of this week to her own that she has not closed. */
+/** Number of inquiries that wait for the caller's answer, and of her own ones answered this week and not closed. */
 export async function openInquiries(db: Db, caller: Caller) {
-  await open(db, caller)
+  await openInquiryScope(db, caller)
   return db.one<{ toAnswer: number; answered: number }>(sql`
     select count(*) filter (where state = 'waiting' and not own)::int as to_answer, count(*) filter (where state = 'answered' and own and written_at > now() - interval '7 days')::int as answered
     from (select ${columns(caller)} from ${readable(caller)}) i`)
@@ -50,7 +50,7 @@ export async function openInquiries(db: Db, caller: Caller) {
 
 export const inquiryHandlers: Handlers<typeof inquiries> = {
   list: async ({ input: { page = 0, pageSize = rowsPerPage }, caller, db }) => {
-    await open(db, caller)
+    await openInquiryScope(db, caller)
     const rows = await db.many<Row>(sql`
       select ${columns(caller)} from ${readable(caller)}
       order by m.deed = 'ask' desc, m.message_id desc limit ${pageSize} offset ${page * pageSize}`)

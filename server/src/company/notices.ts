@@ -8,20 +8,20 @@ import { checkAttachment } from '../http/attachment/check-attachment.ts'
 import { forOtherFarms, openCompanyScope } from '../database/scope.ts'
 import { companyOfContent, lockContent, mayChangeContent } from './shared-content.ts'
 
-/** Of a notice `n`: whether this person has read it as it stands, at whichever farm. */
+/** SQL condition whether the person has read the current text of notice `n`, on any farm. */
 const readBy = (accountId: number): Sql =>
   sql`exists (select from notice_read r where r.account_id = ${accountId} and r.notice_id = n.notice_id and r.read_at >= n.written_at)`
 
 const columns = ({ accountId }: Caller) => sql`
   n.notice_id, n.title, n.company <> '' as to_company, f.name as farm_name, a.name as writer, n.written_at, ${readBy(accountId)} as read,
   (select count(*)::int from notice_file x where x.farm_id = n.farm_id and x.notice_id = n.notice_id) as files`
-/** Those of the farm and of its company: row-level security shows no other. */
-const standing = sql`notice n join farm f using (farm_id) join author a on a.account_id = n.written_by where n.withdrawn_at is null`
+/** Current notices `n` of the farm and its company; row-level security hides others. */
+const current = sql`notice n join farm f using (farm_id) join author a on a.account_id = n.written_by where n.withdrawn_at is null`
 
-/** The day at the reader's farm. */
+/** Day of a notice at the reader's farm. */
 const writtenOn = ({ timeZone }: Caller) => sql`(n.written_at at time zone ${timeZone})::date`
-/** So many are told at once. */
-const greetings = 50
+/** Notices in one greeting. */
+const maxGreetings = 50
 
 type Row = {
   noticeId: number
@@ -37,7 +37,7 @@ type Row = {
 export async function unreadNotices(db: Db, caller: Caller): Promise<number> {
   await openCompanyScope(db, caller)
   const { unread } = await db.one<{ unread: number }>(
-    sql`select count(*)::int as unread from ${standing} and not ${readBy(caller.accountId)}`,
+    sql`select count(*)::int as unread from ${current} and not ${readBy(caller.accountId)}`,
   )
   return unread
 }
@@ -46,22 +46,22 @@ export const noticeHandlers: Handlers<typeof notices> = {
   greeting: async ({ input: { from = null, to = null }, caller, db }) => {
     await openCompanyScope(db, caller)
     return db.many<Row>(sql`
-      select ${columns(caller)} from ${standing} and ${writtenOn(caller)} between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
-      order by n.written_at desc, n.notice_id desc limit ${greetings}`)
+      select ${columns(caller)} from ${current} and ${writtenOn(caller)} between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
+      order by n.written_at desc, n.notice_id desc limit ${maxGreetings}`)
   },
 
   list: async ({ input: { page = 0, pageSize = rowsPerPage }, caller, db }) => {
     await openCompanyScope(db, caller)
     const rows = await db.many<Row>(sql`
-      select ${columns(caller)} from ${standing} order by n.written_at desc, n.notice_id desc limit ${pageSize} offset ${page * pageSize}`)
-    const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${standing}`)
+      select ${columns(caller)} from ${current} order by n.written_at desc, n.notice_id desc limit ${pageSize} offset ${page * pageSize}`)
+    const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${current}`)
     return { rows, total }
   },
 
   one: async ({ input: { noticeId }, caller, db }) => {
     await openCompanyScope(db, caller)
     const { farmId, ...notice } = await db.found<Row & { farmId: number; body: string }>(
-      sql`select ${columns(caller)}, n.body, n.farm_id from ${standing} and n.notice_id = ${noticeId}`,
+      sql`select ${columns(caller)}, n.body, n.farm_id from ${current} and n.notice_id = ${noticeId}`,
     )
     const own = mayChangeContent(caller, { farmId, toCompany: notice.toCompany })
     const files = await db.many<NoticeFile>(
@@ -90,7 +90,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
   upload: async ({ input: { name, content }, caller, db }) => {
     const file = await checkAttachment(name, content)
-    // What was uploaded for a notice that nobody posted, or taken off one.
+    // Deletes files of notices that were never posted, and files removed from a notice.
     await db.run(
       sql`delete from notice_file where farm_id = ${caller.farmId} and notice_id is null and added_at < now() - interval '1 day'`,
     )
@@ -120,7 +120,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
 const fileColumns = sql`file_id, name, type, octet_length(content) as size`
 
-/** The notice has these files then: what it had already, and what its writer has uploaded. */
+/** Sets the files of a notice, out of those that it has and those that its writer has uploaded. @throws Refusal NOT_FOUND */
 async function setFiles(db: Db, { farmId, accountId }: Caller, noticeId: number, files: readonly number[]) {
   await db.run(
     sql`update notice_file set notice_id = null, added_at = now(), added_by = ${accountId}
@@ -141,7 +141,7 @@ const lockNotice = (db: Db, caller: Caller, noticeId: number) =>
     sql`notice where farm_id = ${caller.farmId} and notice_id = ${noticeId} and withdrawn_at is null`,
   )
 
-/** A new one comes to the phones of who works at its farms now, but not of who wrote it, as alarms do: they are told of in one queue. */
+/** Queues push notifications of a new notice to all members of its farms but its writer. Alarms use the same queue. */
 async function push(
   db: Db,
   caller: Caller,
@@ -149,18 +149,18 @@ async function push(
   now: Date,
 ) {
   const at = now.toISOString()
-  const told = async (farmId: number) => {
-    const noted = await db.run(sql`
+  const pushToFarm = async (farmId: number) => {
+    const queued = await db.run(sql`
       insert into push_delivery (farm_id, session_id, deed, notice_id, title, at, next_at)
       select current_farm(), p.session_id, 'notice', ${noticeId}, ${title}, ${at}, ${at}
       from push_subscription p join session s using (session_id)
         join membership m on m.farm_id = s.farm_id and m.account_id = s.account_id
       where s.farm_id = current_farm() and s.account_id <> ${caller.accountId} and s.revoked_at is null and s.expires_at > ${at}
       returning farm_id`)
-    if (noted > 0) await publish(db, { farm: farmId, kind: 'alarm' })
+    if (queued > 0) await publish(db, { farm: farmId, kind: 'alarm' })
   }
-  await told(caller.farmId)
-  if (toCompany) await forOtherFarms(db, caller, told)
+  await pushToFarm(caller.farmId)
+  if (toCompany) await forOtherFarms(db, caller, pushToFarm)
 }
 
 const markRead = (db: Db, { accountId, farmId }: Caller, notice: { noticeId: number; farmId: number }) =>
@@ -168,7 +168,7 @@ const markRead = (db: Db, { accountId, farmId }: Caller, notice: { noticeId: num
   insert into notice_read (farm_id, account_id, notice_id, from_farm_id) values (${farmId}, ${accountId}, ${notice.noticeId}, ${notice.farmId})
   on conflict (farm_id, account_id, notice_id) do update set read_at = excluded.read_at`)
 
-/** Everybody of this farm, and whoever read it as a member of another farm of the company; those who have not come first. */
+/** Members of this farm, and readers on other farms of the company. Members who have not read the notice come first. */
 const readersOf = (db: Db, noticeId: number) =>
   db.many<{ name: string; farmName: string; readAt: string | null }>(sql`
     with reading as (

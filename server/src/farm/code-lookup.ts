@@ -11,7 +11,7 @@ import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { NamedRow } from './translated-names.ts'
 
-/** Everything that the farm added to the association's lists, also what is not offered any more. */
+/** Codes that the farm has added to the association's lists, inactive ones included. */
 export async function ownCodes(db: Db): Promise<OwnCode[]> {
   const rows = await db.many<NamedRow & Omit<OwnCode, 'names'> & { mergedInto: string | null }>(
     sql`select list, code, name_ko, name_en, name_vi, active as offered, merged_into from farm_code
@@ -21,17 +21,17 @@ export async function ownCodes(db: Db): Promise<OwnCode[]> {
     ...row,
     names: { ko: nameKo, en: nameEn, vi: nameVi },
   }))
-  // A phone may still send one that was merged: it goes by the name of the one in its place.
+  // A phone may still send a merged code; it gets the name of the code that replaced it.
   return rows.map(({ list, mergedInto }, i) =>
     mergedInto === null ? own[i]! : { ...own[i]!, names: namesOfCode(own, list as OwnList, mergedInto) },
   )
 }
 
-/** What codes are called on this farm, in the caller's language. */
+/** Names of codes on this farm, in the caller's language. */
 export const codeNames = async (db: Db, language: Language): Promise<CodeNames> =>
   codeNamer(await ownCodes(db), language)
 
-/** @throws Refusal UNKNOWN_CODE at this field, where neither the association nor the farm has the code */
+/** @throws Refusal UNKNOWN_CODE at this field, if neither the association nor the farm has the code */
 export async function checkCode(db: Db, list: OwnList, code: string, field: string): Promise<void> {
   if (isCodeHere([], list, code)) return
   const own = await db.maybeOne(

@@ -16,7 +16,7 @@ export const codeHandlers: Handlers<typeof codes> = {
 
   farm: async ({ input, caller, db, language }) => {
     if (input.list === 'T') return listed(await ownCodes(db), 'association', '29', language)
-    if (input.list !== 'D') throw unknown(input.list)
+    if (input.list !== 'D') throw unknownList(input.list)
     const people = await db.many<{ accountId: number; name: string }>(
       sql`select account_id, a.name from membership m join author a using (account_id) where m.farm_id = ${caller.farmId} order by a.name, account_id`,
     )
@@ -30,7 +30,7 @@ export const codeHandlers: Handlers<typeof codes> = {
     return rows.map((row) => choiceOf(String(row.supplierId), nameIn(row, language)))
   },
 
-  // Kinds of house come as one text with commas or as several values; farrowing sends its one kind as pcode.
+  // Kinds of house are sent as one comma-separated text or as several values; the farrowing form sends one kind as pcode.
   locations: async ({ input, caller, db, language }) => {
     const kinds = [input.kinds ?? input.list ?? []]
       .flat()
@@ -53,10 +53,10 @@ export const codeHandlers: Handlers<typeof codes> = {
   },
 }
 
-const unknown = (list: string) => refuse('UNKNOWN_CODE', { code: list }, ['list'])
+const unknownList = (list: string) => refuse('UNKNOWN_CODE', { code: list }, ['list'])
 
 function listed(own: readonly OwnCode[], dictionary: Dictionary, list: string, language: Language) {
   const codes = offeredCodes(own, dictionary, list, language)
-  if (!codes) throw unknown(list)
+  if (!codes) throw unknownList(list)
   return codes
 }

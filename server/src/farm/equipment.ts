@@ -36,7 +36,7 @@ export const equipmentHandlers: Handlers<typeof farmEquipment> = {
   types: async ({ caller: { farmId }, db }) => equipmentTypesOf(db, farmId),
 }
 
-/** The kinds of equipment that a farm has, in the order of the menu. */
+/** Types of equipment that a farm has, in the order of the menu. */
 export async function equipmentTypesOf(db: Db, farmId: number): Promise<Equipment['type'][]> {
   const rows = await db.many<{ type: Equipment['type'] }>(
     sql`select type from equipment where farm_id = ${farmId} and retired_on is null group by type order by strpos(${typeLetters}, type)`,

@@ -8,26 +8,26 @@ import type { Caller, Handlers } from '../http/serve.ts'
 import { openCompanyScope } from '../database/scope.ts'
 import { addStartMedicines } from './medicines.ts'
 import { isYesNo } from '@penside/domain/farm/settings.ts'
-import { numberBoarsApart } from './boar-numbering.ts'
+import { setBoarNumbering } from './boar-numbering.ts'
 import { farmSettings } from './settings.ts'
 
-/** Farms to which pigs can go: farrow to finish, and finishing. */
+/** Kinds of farm to which pigs are sent: farrow-to-finish, and finishing. */
 const usualKinds = '431003,431005'
 
-/** Farms `f` that the caller may know of; `m` is her membership of them. */
+/** Farms that the caller may see. @param condition on farm `f` and the caller's membership `m` of it */
 const otherFarms = async (
   db: Db,
   { accountId, company }: Pick<Caller, 'accountId' | 'company'>,
-  wanted: Sql,
+  condition: Sql,
 ) => {
   await openCompanyScope(db, { company })
   return db.many<{ farmId: number; farmName: string; ownerName: string; joined: boolean; kind: string }>(sql`
     select f.farm_id, f.name as farm_name, coalesce(owner_name(f.farm_id), '') as owner_name, m.farm_id is not null as joined, f.kind
     from farm f left join membership m on m.farm_id = f.farm_id and m.account_id = ${accountId}
-    where ${wanted} order by joined desc, f.name, f.farm_id`)
+    where ${condition} order by joined desc, f.name, f.farm_id`)
 }
 
-/** Those among which a transfer chooses, as a phone keeps them. */
+/** Farms that can be chosen for a transfer, for the offline snapshot. */
 export const farmsToSendTo = (db: Db, caller: Pick<Caller, 'accountId' | 'company' | 'farmId'>) =>
   otherFarms(
     db,
@@ -37,12 +37,12 @@ export const farmsToSendTo = (db: Db, caller: Pick<Caller, 'accountId' | 'compan
   )
 
 /** Functions of other rooms that the calls about farms use. */
-type Uses = {
-  /** What the app shows of a person on a farm. */
+type Dependencies = {
+  /** An account as a member of a farm. */
   memberOn: (db: Db, accountId: number, farmId: number) => Promise<Output<typeof farms.select>['member']>
 }
 
-export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
+export const farmHandlers = ({ memberOn }: Dependencies): Handlers<typeof farms> => ({
   profile: async ({ caller, db, language }) => {
     const farm = await db.one<{ farmName: string; address: string; kind: string; company: string }>(
       sql`select name as farm_name, address, kind, company from farm where farm_id = ${caller.farmId}`,
@@ -57,7 +57,7 @@ export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
       if (caller.role !== 'owner') throw refuse('FORBIDDEN', {}, ['company'])
       const { open } = await db.one<{ open: boolean }>(sql`select company_is_open(${company}) as open`)
       if (!open) throw refuse('COMPANY_TAKEN', { company }, ['company'])
-      // Its part in the means of the company that it leaves is taken out; the upkeep shares it with the new one.
+      // Removes the farm's figures from the means of the former company; the job adds them to the new one.
       await db.run(
         sql`select share_figures(array(select distinct name from key_figure), array(select distinct month from key_figure), '{}', '{}', '{}')`,
       )
@@ -77,7 +77,7 @@ export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
       sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, 'owner')`,
     )
     await addStartMedicines(db.client, farmId, language)
-    // The receipt is of the farm for which the call was made.
+    // The idempotency record belongs to the farm of the call.
     await db.actAs({ accountId, farmId: from })
     return { result: 1, farmId }
   },
@@ -86,11 +86,11 @@ export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
     const rows = await db.many<{ step: FirstStep; over: boolean }>(
       sql`select step, settled_at is not null as over from setup_step`,
     )
-    const inOrder = (of: typeof rows) => ({
-      steps: firstSteps.flatMap((step) => of.filter((row) => row.step === step)),
+    const inOrder = (unordered: typeof rows) => ({
+      steps: firstSteps.flatMap((step) => unordered.filter((row) => row.step === step)),
     })
     if (rows.every(({ over }) => over)) return inOrder(rows)
-    // Apart: where farms are spread, the coordinator's tables are none of their machine's.
+    // Two queries, because a distributed database cannot read tables of a farm and of the coordinator in one.
     const herd = await db.one<Partial<Record<FirstStep, boolean>>>(sql`
       select (select true from pen where active limit 1) is not null as pens,
         (select true from animal where sex = 'boar' limit 1) is not null as boars,
@@ -107,8 +107,8 @@ export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
     return { result: 1 }
   },
 
-  // One's own farms are always there; what is asked for narrows the others. Those are of the session's company, whichever is named:
-  // row-level security opens no other.
+  // The caller's own farms are always listed; kinds, distributor and agent only filter the others. Row-level security limits these to the
+  // company of the session.
   list: async ({ input, caller, db }) => {
     const kinds = (input.kinds ?? usualKinds).split(',').map((kind) => kind.trim())
     const rows = await otherFarms(
@@ -137,7 +137,7 @@ export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
 
   saveSettings: async ({ input: { name, value }, caller, db }) => {
     if (isYesNo(name) && value !== 0 && value !== 1) throw refuse('BAD_INPUT', {}, ['value'])
-    if (name === 'boarsNumberedApart') await numberBoarsApart(db, value === 1)
+    if (name === 'boarsNumberedApart') await setBoarNumbering(db, value === 1)
     await db.run(sql`insert into farm_setting (farm_id, name, value) values (${caller.farmId}, ${name}, ${value})
       on conflict (farm_id, name) do update set value = excluded.value`)
     return { result: 1 }

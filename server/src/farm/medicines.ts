@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import type { medicines } from '@penside/contract/farm/medicines.ts'
 import { offeredCodes } from '@penside/domain/codes/lists.ts'
 import { languages, type Language, type Names } from '@penside/domain/basics/language.ts'
+import { nameFieldOf } from '@penside/domain/language/name-fields.ts'
 import { fmdVaccine, startMedicines } from '@penside/domain/farm/medicines.ts'
 import { startFeeds } from '@penside/domain/stores/feed.ts'
 import { startProgramme } from '@penside/domain/reports/vaccination.ts'
@@ -9,9 +10,9 @@ import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { checkCode, codeNames, ownCodes } from './code-lookup.ts'
-import { nameIn, namesGiven, type GivenNames } from './translated-names.ts'
+import { completeNames, nameIn, type NamesInput } from './translated-names.ts'
 
-/** What a treatment can be entered with, as a phone keeps it. */
+/** Active medicines with their names in all languages, for the offline snapshot. */
 export async function activeMedicines(db: Db) {
   const rows = await db.many<Medicine>(
     sql`select ${columns} from medicine where active order by category, name, medicine_id`,
@@ -24,12 +25,12 @@ export async function activeMedicines(db: Db) {
 }
 
 /** Functions of other rooms that the calls about medicines use. */
-type Uses = {
+type Dependencies = {
   /** Moves all stock of one item to another. */
   mergeStock: (db: Db, itemId: number, into: number) => Promise<void>
 }
 
-export const medicineHandlers = ({ mergeStock }: Uses): Handlers<typeof medicines> => ({
+export const medicineHandlers = ({ mergeStock }: Dependencies): Handlers<typeof medicines> => ({
   choices: async ({ db, language }) =>
     (await activeMedicines(db)).map(({ nameKo, nameEn, nameVi, ...row }) => ({
       ...row,
@@ -57,7 +58,7 @@ export const medicineHandlers = ({ mergeStock }: Uses): Handlers<typeof medicine
   save: async ({ input, db, language }) => {
     const { medicineId, category, dose, unit, withdrawalDays, active = true } = input
     const { maker = '', prescribed = false, againstFmd = false } = input
-    const { name, ...others } = namesToKeep(input, language)
+    const { name, ...others } = namesToStore(input, language)
     const { nameKo, nameEn, nameVi } = others
     await checkCode(db, '20', category, 'category')
     const other = await db.maybeOne(
@@ -107,14 +108,14 @@ type Medicine = {
 const columns = sql`medicine_id, category, name, name_ko, name_en, name_vi, dose::float8 as dose, unit, withdrawal_days`
 
 type MedicineNames = Pick<Medicine, 'name' | 'nameKo' | 'nameEn' | 'nameVi'>
-/** In the languages in which it has no name of its own it is called as the farm calls it. */
+/** Names of a medicine by language; the farm's own name where a language has none. */
 export const medicineNames = ({ name, nameKo, nameEn, nameVi }: MedicineNames): Names => ({
   ko: nameKo || name,
   en: nameEn || name,
   vi: nameVi || name,
 })
 
-/** The same in a query, of a medicine `m`. */
+/** SQL text of the name of medicine `m` in a language. */
 export const medicineName = (language: Language): Sql =>
   ({
     ko: sql`coalesce(nullif(m.name_ko, ''), m.name)`,
@@ -127,15 +128,14 @@ function withNames(row: MedicineNames, language: Language) {
   return { name: names[language], nameKo: names.ko, nameEn: names.en, nameVi: names.vi }
 }
 
-/** What is called `name` by who saves it is called so wherever nothing else is said. */
-function namesToKeep({ name, ...given }: { name: string } & GivenNames, language: Language): MedicineNames {
-  const field = ({ ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const)[language]
-  return { name, ...namesGiven({ ...given, [field]: name }, language) }
+/** Names to store. `name` is the name in the caller's language, and in all languages without another one. */
+function namesToStore({ name, ...others }: { name: string } & NamesInput, language: Language): MedicineNames {
+  return { name, ...completeNames({ ...others, [nameFieldOf[language]]: name }, language) }
 }
 
 /**
- * The medicines, the vaccination programme and the feeds with which a farm starts, in the language of who founds it. The caller's transaction speaks
- * for this farm. Answers the medicines' numbers by their keys.
+ * Adds the medicines, the vaccination programme and the feeds with which a farm starts, in the founder's language. The farm of the
+ * transaction must be this one. @returns ids of the medicines by their keys
  */
 export async function addStartMedicines(
   client: ClientBase,
@@ -177,11 +177,11 @@ export async function addStartMedicines(
       startProgramme.map(({ parityTo }) => parityTo),
     ],
   )
-  await giveFeeds(client, farmId)
+  await addStartFeeds(client, farmId)
   return ids
 }
 
-async function giveFeeds(client: ClientBase, farmId: number): Promise<void> {
+async function addStartFeeds(client: ClientBase, farmId: number): Promise<void> {
   await client.query(
     `insert into feed (farm_id, category, protein, energy, name_ko, name_en, name_vi)
      select $1, category, protein, energy, ko, en, vi

@@ -5,7 +5,7 @@ import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { checkCode } from './code-lookup.ts'
-import { type NamedRow, nameIn, nameKnown, namesGiven } from './translated-names.ts'
+import { completeNames, type NamedRow, nameIn, refuseName } from './translated-names.ts'
 
 export const ownCodeHandlers: Handlers<typeof ownCodes> = {
   list: async ({ db, language }) => {
@@ -17,11 +17,11 @@ export const ownCodeHandlers: Handlers<typeof ownCodes> = {
 
   save: async ({ input, db, language }) => {
     const { list, active = true } = input
-    const { nameKo, nameEn, nameVi } = namesGiven(input, language)
-    // Two who add to a list at the same time go one after the other, so that no number is given twice.
+    const { nameKo, nameEn, nameVi } = completeNames(input, language)
+    // Serializes additions to a list, so that each code is unique.
     await db.run(waitForLock('ownCodes', sql`current_farm() || ' ' || ${list}`))
     const name = nameIn({ nameKo, nameEn, nameVi }, language)
-    if (await isKnown(db, list, name, input.code ?? '')) throw nameKnown(name, language)
+    if (await isTaken(db, list, name, input.code ?? '')) throw refuseName(name, language)
     const code = input.code ?? (await freeCode(db, list))
     const saved = await db.run(
       input.code
@@ -40,10 +40,8 @@ export const ownCodeHandlers: Handlers<typeof ownCodes> = {
     )
     if (!own || code === into) throw refuse('NOT_FOUND', {}, [own ? 'into' : 'code'])
     await checkCode(db, list, into, 'into')
-    for (const use of usesOf[list])
-      await db.run(
-        sql`update ${use.table} set ${use.column} = ${into} where ${use.column} = ${code} and ${use.where}`,
-      )
+    for (const { table, column, where } of usesOf[list])
+      await db.run(sql`update ${table} set ${column} = ${into} where ${column} = ${code} and ${where}`)
     await db.run(sql`
       update farm_code set merged_into = ${into}, active = false
       where list = ${list} and (code = ${code} or merged_into = ${code})`)
@@ -52,44 +50,44 @@ export const ownCodeHandlers: Handlers<typeof ownCodes> = {
 }
 
 type Use = { table: Sql; column: Sql; where: Sql }
-const held = (table: Sql, column: Sql, where: Sql = sql`true`): Use => ({ table, column, where })
-/** Where records hold the codes of a list. */
+const use = (table: Sql, column: Sql, where: Sql = sql`true`): Use => ({ table, column, where })
+/** Columns of records that hold codes of a list. */
 const usesOf: Readonly<Record<OwnList, readonly Use[]>> = {
-  '041': [held(sql`animal`, sql`breed`, sql`sex = 'sow'`)],
-  '042': [held(sql`animal`, sql`breed`, sql`sex = 'boar'`)],
-  '043': [held(sql`pig_group`, sql`breed`)],
-  '031': [held(sql`removal`, sql`reason`), held(sql`boar_removal`, sql`reason`)],
-  '032': [held(sql`litter_change`, sql`reason`, sql`kind = 'pigletDeath'`)],
-  '033': [held(sql`group_move`, sql`type`, sql`kind = 'loss'`)],
-  '05': [held(sql`litter_change`, sql`reason`, sql`kind in ('fosteredIn', 'fosteredOut')`)],
-  '20': [held(sql`medicine`, sql`category`)],
-  '29': [held(sql`backfat`, sql`timing`)],
-  '30': [held(sql`treatment`, sql`method`)],
+  '041': [use(sql`animal`, sql`breed`, sql`sex = 'sow'`)],
+  '042': [use(sql`animal`, sql`breed`, sql`sex = 'boar'`)],
+  '043': [use(sql`pig_group`, sql`breed`)],
+  '031': [use(sql`removal`, sql`reason`), use(sql`boar_removal`, sql`reason`)],
+  '032': [use(sql`litter_change`, sql`reason`, sql`kind = 'pigletDeath'`)],
+  '033': [use(sql`group_move`, sql`type`, sql`kind = 'loss'`)],
+  '05': [use(sql`litter_change`, sql`reason`, sql`kind in ('fosteredIn', 'fosteredOut')`)],
+  '20': [use(sql`medicine`, sql`category`)],
+  '29': [use(sql`backfat`, sql`timing`)],
+  '30': [use(sql`treatment`, sql`method`)],
 }
 
-/** Takes out one that no record holds. */
+/** Deletes a code that no record has. */
 export async function removeUnusedCode(db: Db, list: OwnList, code: string) {
   for (const { table, column, where } of usesOf[list])
     if (await db.maybeOne(sql`select 1 from ${table} where ${column} = ${code} and ${where} limit 1`)) return
   await db.run(sql`delete from farm_code where list = ${list} and code = ${code}`)
 }
 
-/** By any name of the list, the association's or the farm's: what is called alike cannot be told apart on screen. */
-async function isKnown(db: Db, list: OwnList, name: string, but: string) {
-  const wanted = name.toLowerCase()
+/** Whether another code of the list, the association's or the farm's, has this name in any language. */
+async function isTaken(db: Db, list: OwnList, name: string, exceptCode: string) {
+  const lowerCase = name.toLowerCase()
   if (
     codeList('association', list).some(({ names }) =>
-      Object.values(names).some((one) => one.toLowerCase() === wanted),
+      Object.values(names).some((one) => one.toLowerCase() === lowerCase),
     )
   )
     return true
   const own = await db.maybeOne(sql`
-    select 1 from farm_code where list = ${list} and code <> ${but} and merged_into is null
-      and ${wanted} in (lower(name_ko), lower(name_en), lower(name_vi))`)
+    select 1 from farm_code where list = ${list} and code <> ${exceptCode} and merged_into is null
+      and ${lowerCase} in (lower(name_ko), lower(name_en), lower(name_vi))`)
   return own !== undefined
 }
 
-/** The farm's own begin at 901, where the association has none. */
+/** Next free code. Codes of farms begin at 901; the association uses none from there on. */
 async function freeCode(db: Db, list: OwnList): Promise<string> {
   const { last } = await db.one<{ last: number }>(sql`
     select coalesce(max(substr(code, ${list.length + 1})::int), 900) as last from farm_code

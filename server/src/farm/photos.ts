@@ -8,7 +8,7 @@ export const photoHandlers: Handlers<typeof photos> = {
   async save({ input: { photoId, content }, caller, db }) {
     const { type, content: checked } = await checkAttachment('photo', content)
     if (type === 'application/pdf') throw refuse('PICTURE_NEEDED', {}, ['content'])
-    // Of a phone that has forgotten that it sent it: the first one stays.
+    // A phone may send a photo twice; the first one stays.
     await db.run(sql`
       insert into photo (farm_id, photo_id, type, content, added_by)
       values (${caller.farmId}, ${photoId}, ${type}, ${checked}, ${caller.accountId}) on conflict do nothing`)

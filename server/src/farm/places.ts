@@ -5,7 +5,7 @@ import { longestPenName, mostPensAtOnce, penNames } from '@penside/domain/farm/p
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
-import { nameIn, namesGiven, type GivenNames, type NamedRow } from './translated-names.ts'
+import { completeNames, nameIn, type NamesInput, type NamedRow } from './translated-names.ts'
 
 export const placeHandlers: Handlers<typeof places> = {
   list: async ({ db, language }) => {
@@ -33,13 +33,13 @@ export const placeHandlers: Handlers<typeof places> = {
     const { houseId, kind, position, active = true } = input
     checkKind(kind)
     if (!houseId) return { result: 1, houseId: await addHouse(db, { ...input, kind }, language) }
-    const names = namesGiven(input, language)
+    const names = completeNames(input, language)
     const saved = await db.run(sql`
       update house set kind = ${kind}, name_ko = ${names.nameKo}, name_en = ${names.nameEn}, name_vi = ${names.nameVi}, active = ${active}
       where house_id = ${houseId}`)
     if (saved === 0) throw refuse('NOT_FOUND', {}, ['houseId'])
     if (position)
-      await inOrder(db, { table: sql`house`, id: sql`house_id`, among: sql`true`, moved: houseId, position })
+      await moveTo(db, { table: sql`house`, id: sql`house_id`, among: sql`true`, moved: houseId, position })
     return { result: 1, houseId }
   },
 
@@ -76,7 +76,7 @@ export const placeHandlers: Handlers<typeof places> = {
     await db.run(sql`
       update pen set house_id = ${house}, name = ${penName}, capacity = ${capacity ?? null}, active = ${active} where pen_id = ${penId}`)
     if (position)
-      await inOrder(db, {
+      await moveTo(db, {
         table: sql`pen`,
         id: sql`pen_id`,
         among: sql`house_id = ${house}`,
@@ -101,7 +101,7 @@ export const placeHandlers: Handlers<typeof places> = {
   },
 }
 
-/** Every table that names a pen. */
+/** Tables with `pen_id`. */
 const penTables = [
   sql`animal`,
   sql`accident`,
@@ -116,20 +116,24 @@ function checkKind(kind: string) {
   if (!isCode('association', '08', kind)) throw refuse('UNKNOWN_CODE', { code: kind }, ['kind'])
 }
 
-/** Behind the others. Without a name it is called by its kind, and numbered where there is one of that name. */
+/** Adds a house as the last one. Without a name it gets that of its kind, with a number if there are several of the kind. */
 async function addHouse(
   db: Db,
-  { kind, ...given }: GivenNames & { kind: string },
+  { kind, ...input }: NamesInput & { kind: string },
   language: Language,
 ): Promise<number> {
-  const called = codeList('association', '08').find(({ code }) => code === kind)?.names
+  const kindNames = codeList('association', '08').find(({ code }) => code === kind)?.names
   const { count, position } = await db.one<{ count: number; position: number }>(sql`
     select count(*) filter (where kind = ${kind}), coalesce(max(position), -1) + 1 as position from house`)
   const number = count > 0 ? ` ${count + 1}` : ''
-  const names = namesGiven(
-    given,
+  const names = completeNames(
+    input,
     language,
-    called && { ko: `${called.ko}${number}`, en: `${called.en}${number}`, vi: `${called.vi}${number}` },
+    kindNames && {
+      ko: `${kindNames.ko}${number}`,
+      en: `${kindNames.en}${number}`,
+      vi: `${kindNames.vi}${number}`,
+    },
   )
   const { houseId } = await db.one<{ houseId: number }>(sql`
     insert into house (farm_id, kind, name_ko, name_en, name_vi, position)
@@ -137,21 +141,21 @@ async function addHouse(
   return houseId
 }
 
-/** Two who add pens of one name to a house at the same time go one after the other. */
+/** Serializes additions of pens to a house, so that their names are unique. @throws Refusal NOT_FOUND */
 async function lockHouse(db: Db, houseId: number) {
   if (!(await db.maybeOne(sql`select 1 from house where house_id = ${houseId} for update`)))
     throw refuse('NOT_FOUND', {}, ['houseId'])
 }
 
-async function checkPenNames(db: Db, houseId: number, names: readonly string[], but = 0) {
+async function checkPenNames(db: Db, houseId: number, names: readonly string[], exceptPenId = 0) {
   const known = await db.maybeOne<{ name: string }>(sql`
-    select name from pen where house_id = ${houseId} and merged_into is null and pen_id <> ${but}
-      and lower(name) in (select lower(wanted) from unnest(${[...names]}::text[]) wanted) order by position limit 1`)
+    select name from pen where house_id = ${houseId} and merged_into is null and pen_id <> ${exceptPenId}
+      and lower(name) in (select lower(new_name) from unnest(${[...names]}::text[]) new_name) order by position limit 1`)
   if (known) throw refuse('PEN_KNOWN', { name: known.name }, ['penName', 'prefix'])
 }
 
-/** Puts one row of a list in its new place and numbers them all again. */
-const inOrder = (db: Db, list: { table: Sql; id: Sql; among: Sql; moved: number; position: number }) =>
+/** Moves a row to a position of its list, and renumbers the list. */
+const moveTo = (db: Db, list: { table: Sql; id: Sql; among: Sql; moved: number; position: number }) =>
   db.run(sql`
     with placed as (
       select ${list.id} as id, row_number() over (order by position, ${list.id}) as place

@@ -2,8 +2,8 @@ import { sql, type Sql } from '../database/db.ts'
 
 type Sent = readonly string[] | undefined
 
-/** The photos of a new record. */
+/** Photos of a new record, as an SQL value. */
 export const newPhotos = (sent: Sent): Sql => sql`${sent ?? []}::uuid[]`
 
-/** The photos of a record that is corrected: those that it has, where none are sent. */
+/** Photos of a corrected record, as an SQL value. They stay as they are if none are sent. */
 export const photosNow = (sent: Sent): Sql => sql`coalesce(${sent ?? null}::uuid[], photos)`

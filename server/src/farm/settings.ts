@@ -6,7 +6,7 @@ import {
 } from '@penside/domain/farm/settings.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 
-/** The intervals by which the current farm plans: its own where it set any, else the defaults. */
+/** Settings of the current farm, with defaults for those that it has not set. */
 export const farmSettings = (db: Db): Promise<FarmSettings> => db.once('settings', () => settingsOf(db))
 
 async function settingsOf(db: Db): Promise<FarmSettings> {
@@ -14,12 +14,12 @@ async function settingsOf(db: Db): Promise<FarmSettings> {
     sql`select name, value::float8 as value from farm_setting`,
   )
   const settings: Record<SettingName, number> = { ...defaultSettings }
-  // A setting of an older version that nothing reads any more stays in the table and out of here.
+  // The table may have settings of older versions.
   for (const { name, value } of own) if (isSetting(name)) settings[name] = value
   return settings
 }
 
-/** One of them, in a query that is asked anyway. */
+/** SQL value of one setting. */
 export const settingOf = (name: SettingName): Sql =>
   sql`coalesce((select value from farm_setting where name = ${name}), ${defaultSettings[name]}::numeric)::float8`
 

@@ -2,7 +2,7 @@ import type { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
-import { type NamedRow, nameIn, nameKnown, namesGiven } from './translated-names.ts'
+import { completeNames, type NamedRow, nameIn, refuseName } from './translated-names.ts'
 
 export const supplierHandlers: Handlers<typeof suppliers> = {
   list: async ({ db, language }) => {
@@ -14,12 +14,12 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
 
   save: async ({ input, db, language }) => {
     const { supplierId, active = true, address = '' } = input
-    const { nameKo, nameEn, nameVi } = namesGiven(input, language)
+    const { nameKo, nameEn, nameVi } = completeNames(input, language)
     const name = nameIn({ nameKo, nameEn, nameVi }, language)
     const other = await db.maybeOne(sql`
       select 1 from supplier where merged_into is null and supplier_id <> ${supplierId ?? 0}
         and lower(${name}) in (lower(name_ko), lower(name_en), lower(name_vi))`)
-    if (other) throw nameKnown(name, language)
+    if (other) throw refuseName(name, language)
     const saved = await db.maybeOne<{ supplierId: number }>(
       supplierId
         ? sql`update supplier set name_ko = ${nameKo}, name_en = ${nameEn}, name_vi = ${nameVi}, active = ${active}, address = ${address}

@@ -2,26 +2,26 @@ import { fillNames, type Language, type Names } from '@penside/domain/basics/lan
 import { nameFieldOf } from '@penside/domain/language/name-fields.ts'
 import { refuse } from '../http/problem.ts'
 
-/** A row of a table whose names stand in three columns: `name_ko`, `name_en`, `name_vi`. */
+/** Row of a table with the columns `name_ko`, `name_en` and `name_vi`. */
 export type NamedRow = { nameKo: string; nameEn: string; nameVi: string }
 
 export const nameIn = ({ nameKo, nameEn, nameVi }: NamedRow, language: Language) =>
   ({ ko: nameKo, en: nameEn, vi: nameVi })[language]
 
-/** Another of the list has that name. */
-export const nameKnown = (name: string, language: Language) =>
+/** Refusal of a name that another row of the list has. */
+export const refuseName = (name: string, language: Language) =>
   refuse('NAME_KNOWN', { name }, [nameFieldOf[language]])
 
-/** What somebody sent: one, two or all of the three. */
-export type GivenNames = { [Name in keyof NamedRow]?: string | undefined }
+/** Names as sent, in any of the languages. */
+export type NamesInput = { [Name in keyof NamedRow]?: string | undefined }
 
-/** @throws Refusal NAME_NEEDED where no language has a name, and no other names stand in */
-export function namesGiven(given: GivenNames, language: Language, otherwise?: Names): NamedRow {
+/** Names in all languages; missing ones are filled from the others. @throws Refusal NAME_NEEDED without any name and fallback */
+export function completeNames(input: NamesInput, language: Language, fallback?: Names): NamedRow {
   const { ko, en, vi } = fillNames(
-    { ko: given.nameKo ?? '', en: given.nameEn ?? '', vi: given.nameVi ?? '' },
+    { ko: input.nameKo ?? '', en: input.nameEn ?? '', vi: input.nameVi ?? '' },
     language,
   )
   if (ko) return { nameKo: ko, nameEn: en, nameVi: vi }
-  if (!otherwise) throw refuse('NAME_NEEDED', {}, [nameFieldOf[language]])
-  return { nameKo: otherwise.ko, nameEn: otherwise.en, nameVi: otherwise.vi }
+  if (!fallback) throw refuse('NAME_NEEDED', {}, [nameFieldOf[language]])
+  return { nameKo: fallback.ko, nameEn: fallback.en, nameVi: fallback.vi }
 }

@@ -3,15 +3,16 @@ import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
 import { enteredAt, type Operation } from '../http/idempotency.ts'
 import type { Against, NoteConflict } from '../http/serve.ts'
 
-/** Whom a record is about, as the lines of what changed name it. */
+/** Subject of a record, as in the change feed. */
 type Subject = { kind: 'animal' | 'group' | 'item'; id: number; transferId?: number }
-/** Sender of a refused write, and its subject. */
-type By = { farmId: number; accountId: number; subject: Subject }
-type Meanwhile = {
+/** Sender and subject of a rejected write. */
+type RejectedBy = { farmId: number; accountId: number; subject: Subject }
+/** Change of the same subject by another person or phone. */
+type OtherChange = {
   accountId: number
   operationId: string | null
   at: string
-  /** Of an animal's life. */
+  /** Newest record of an animal's life. */
   newestSeq: number | null
   name: string | null
   deviceName: string | null
@@ -20,7 +21,7 @@ type Meanwhile = {
   deed: string | null
 }
 
-/** A record of an animal, or of what is in the store, may name a group too: it is theirs. */
+/** Subject of an input. Animal and item come before the group, which their records may name too. */
 export function subjectOf(input: unknown): Subject | null {
   const { animalId, itemId, groupId, transferId } = (input ?? {}) as Readonly<Record<string, unknown>>
   if (typeof animalId === 'number') return { kind: 'animal', id: animalId }
@@ -30,9 +31,8 @@ export function subjectOf(input: unknown): Subject | null {
 }
 
 /**
- * Notes a refused record for the managers where another person or phone had recorded something of the same animal, group or item meanwhile; the record
- * itself stays on its phone. Runs in a transaction of its own, after the refused one was rolled back. Answers the conflict's number, and what
- * stood against the record, which whoever entered it shall read.
+ * Stores a rejected record for the managers if another person or phone has changed the same animal, group or item meanwhile. The record stays
+ * on its phone. Runs in a transaction of its own, after the rejected one was rolled back. @returns the conflict with the other change
  */
 export const noteConflict: NoteConflict = async (
   client,
@@ -45,7 +45,7 @@ export const noteConflict: NoteConflict = async (
     `begin; select set_for_call('penside.farm', '${farmId}'), set_for_call('penside.account', '${accountId}'), set_for_call('penside.operation', '${operation.id}'), set_for_call('penside.language', '${language}')`,
   )
   try {
-    const other = await changedMeanwhile(client, operation, { farmId, accountId, subject })
+    const other = await findOtherChange(client, operation, { farmId, accountId, subject })
     if (!other) {
       await client.query('commit')
       return null
@@ -89,7 +89,7 @@ export const noteConflict: NoteConflict = async (
   }
 }
 
-const againstOf = ({ kind, on, deed, name, deviceName, at }: Meanwhile): Against => ({
+const againstOf = ({ kind, on, deed, name, deviceName, at }: OtherChange): Against => ({
   againstKind: kind ?? '',
   againstOn: on ?? '',
   againstDeed: deed ?? '',
@@ -98,35 +98,35 @@ const againstOf = ({ kind, on, deed, name, deviceName, at }: Meanwhile): Against
   againstAt: new Date(at).toISOString(),
 })
 
-/** ms. A phone knows the server's clock to half a second, and shows nobody within that what another phone has just done. */
-const seenAfter = 1_000
+/** Time within which a person cannot have seen another phone's change, ms. A phone knows the server's clock to half a second. */
+const clockTolerance = 1_000
 
-/** Whoever took up the same transfer into another group stands against it too. */
-async function changedMeanwhile(
+/** Other change of the subject, or of another group that has taken over the same transfer. */
+async function findOtherChange(
   client: pg.ClientBase,
   operation: Operation,
-  { subject, ...of }: By,
-): Promise<Meanwhile | undefined> {
-  const own = await changedOf(client, operation, { ...of, subject })
+  { subject, ...sender }: RejectedBy,
+): Promise<OtherChange | undefined> {
+  const own = await otherChangeOf(client, operation, { ...sender, subject })
   if (own || subject.transferId === undefined) return own
   const { rows } = await client.query<{ id: number }>(
     'select group_id as id from transfer_arrival where farm_id = $1 and transfer_id = $2 and group_id <> $3',
-    [of.farmId, subject.transferId, subject.id],
+    [sender.farmId, subject.transferId, subject.id],
   )
   for (const { id } of rows) {
-    const other = await changedOf(client, operation, { ...of, subject: { kind: 'group', id } })
+    const other = await otherChangeOf(client, operation, { ...sender, subject: { kind: 'group', id } })
     if (other) return other
   }
   return undefined
 }
 
-/** The last change of what was recorded of it, where another person or phone made it and this phone did not know of it. */
-async function changedOf(
+/** Last change of a subject, if another person or phone made it and this phone did not know it. */
+async function otherChangeOf(
   client: pg.ClientBase,
   operation: Operation,
-  { farmId, accountId, subject }: By,
-): Promise<Meanwhile | undefined> {
-  const { rows } = await client.query<Meanwhile & { deviceId: string | null }>(
+  { farmId, accountId, subject }: RejectedBy,
+): Promise<OtherChange | undefined> {
+  const { rows } = await client.query<OtherChange & { deviceId: string | null }>(
     `select c.account_id as "accountId", c.operation_id as "operationId", c.at, r.device_id as "deviceId", a.seq as "newestSeq",
        who.name, s.device_name as "deviceName", case when c.subject in ('group', 'item') then c.subject else what.kind end as kind, what.on_date as on, what.deed
      from (
@@ -150,6 +150,6 @@ async function changedOf(
   const entered = enteredAt(operation)
   const unknown =
     (last.newestSeq !== null && operation.base !== null && operation.base !== last.newestSeq) ||
-    (entered !== null && new Date(last.at).getTime() > entered.getTime() - seenAfter)
+    (entered !== null && new Date(last.at).getTime() > entered.getTime() - clockTolerance)
   return unknown ? last : undefined
 }

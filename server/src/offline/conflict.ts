@@ -10,11 +10,11 @@ import { lockSow } from '../records/life/life.ts'
 import { deleteNewest } from '../records/life/delete-newest.ts'
 import { decode, type Handlers, type Handling } from '../http/serve.ts'
 
-/** Boars of the conflict's farm in one line. */
-const tagsOf = (which: Sql) => sql`
-  coalesce((select string_agg(b.tag, ' · ' order by b.tag) from animal b where b.farm_id = c.farm_id and b.sex = 'boar' and ${which}), '')`
+/** Tags of boars in one line. @param condition on boar `b` */
+const tagsOf = (condition: Sql) => sql`
+  coalesce((select string_agg(b.tag, ' · ' order by b.tag) from animal b where b.farm_id = c.farm_id and b.sex = 'boar' and ${condition}), '')`
 
-/** Refused records that wait for a manager, oldest first. */
+/** Conflicts that wait for a manager, oldest first. */
 export const openConflicts = (db: Db, language: Language): Promise<Conflict[]> =>
   db.many<Conflict>(sql`
     select c.conflict_id, c.animal_id, c.of_group_id as group_id, coalesce(a.tag, g.name, ${itemName(language)}) as tag, c.path, c.sent, c.code, c.code_values as values, author.name as member_name,
@@ -34,7 +34,7 @@ export const openConflicts = (db: Db, language: Language): Promise<Conflict[]> =
     where c.settled_at is null
     order by c.refused_at, c.conflict_id limit 200`)
 
-type Stored = {
+type StoredConflict = {
   conflictId: number
   operationId: string
   animalId: number | null
@@ -51,8 +51,8 @@ type Stored = {
 type Settling = Handling<(typeof outbox)['settle']>
 
 /**
- * A manager decides. The refused operation gets its idempotency record here, as done or as given up, so that its phone hears of it the next time it
- * asks, and nothing is recorded twice.
+ * Settles a conflict. The rejected operation gets an idempotency record, as done or discarded: its phone gets the outcome, and nothing is
+ * recorded twice.
  */
 export const settle: Handlers<typeof outbox>['settle'] = async (handling) => {
   const {
@@ -60,30 +60,30 @@ export const settle: Handlers<typeof outbox>['settle'] = async (handling) => {
     caller,
     db,
   } = handling
-  const conflict = await db.maybeOne<Stored>(
+  const conflict = await db.maybeOne<StoredConflict>(
     sql`select * from conflict where conflict_id = ${conflictId} for update`,
   )
   if (!conflict) throw refuse('NOT_FOUND', {}, ['conflictId'])
   if (conflict.settledAt) throw refuse('CONFLICT_SETTLED')
 
-  const answer = decision === 'theirs' ? null : await recordRefused(handling, conflict, decision)
+  const answer = decision === 'theirs' ? null : await recordRejected(handling, conflict, decision)
   const { operationId, accountId, deviceId, deviceSeq, payloadHash } = conflict
   const claimed = await db.run(sql`
     insert into idempotency_record (farm_id, operation_id, account_id, device_id, device_seq, payload_hash, outcome, answer)
     values (current_farm(), ${operationId}, ${accountId}, ${deviceId}, ${deviceSeq}, ${payloadHash}, ${decision === 'theirs' ? 'discarded' : 'done'},
       ${answer === null ? null : JSON.stringify(answer)}::json)
     on conflict do nothing`)
-  // It arrived from its phone at this very moment.
+  // The phone has sent it again at the same time.
   if (claimed === 0) throw refuse('CONFLICT_SETTLED')
   await db.run(sql`
     update conflict set settled_at = now(), settled_by = ${caller.accountId}, decision = ${decision} where conflict_id = ${conflictId}`)
   return { result: 1, answer }
 }
 
-/** Does what the refused phone asked, as of now. Its audit rows carry its own operation, and the manager as who did it. */
-async function recordRefused(
+/** Runs the rejected call again. Its audit rows have the rejected operation, and the manager as the person. */
+async function recordRejected(
   handling: Settling,
-  conflict: Stored,
+  conflict: StoredConflict,
   decision: Exclude<Decision, 'theirs'>,
 ): Promise<unknown> {
   const { db, request, caller } = handling
@@ -92,29 +92,31 @@ async function recordRefused(
   const { call, handle } = target
   if (call.allow !== 'anyone' && !call.allow.includes(caller.role)) throw refuse('FORBIDDEN')
 
-  const under = (operationId: string) => db.run(sql`select set_for_call('penside.operation', ${operationId})`)
+  const setOperation = (operationId: string) =>
+    db.run(sql`select set_for_call('penside.operation', ${operationId})`)
   const { own } = await db.one<{ own: string }>(sql`select current_setting('penside.operation') as own`)
-  await under(conflict.operationId)
+  await setOperation(conflict.operationId)
   const { animalId, baseSeq } = conflict
-  const inALife = animalId !== null && baseSeq !== null
-  if (decision === 'mine' && !inALife) throw refuse('CANNOT_REPLACE')
+  const isLifeRecord = animalId !== null && baseSeq !== null
+  if (decision === 'mine' && !isLifeRecord) throw refuse('CANNOT_REPLACE')
   const { wire } = upcast({ path: conflict.path, wire: conflict.sent }, conflict.schemaVersion)
   const newest =
-    inALife && (decision === 'mine' ? await takeBack(db, animalId, baseSeq) : await newestOf(db, animalId))
-  const input = decode(call.input, inALife ? { ...wire, [seqField.wire]: newest } : wire)
-  // The input has just been decoded by this very call.
+    isLifeRecord &&
+    (decision === 'mine' ? await deleteSince(db, animalId, baseSeq) : await newestSeq(db, animalId))
+  const input = decode(call.input, isLifeRecord ? { ...wire, [seqField.wire]: newest } : wire)
+  // The input was decoded by the schema of this call.
   const output = await handle({ ...handling, input } as never)
-  await under(own)
+  await setOperation(own)
   return z.encode(call.output, output)
 }
 
-async function newestOf(db: Db, animalId: number) {
+async function newestSeq(db: Db, animalId: number) {
   const animal = await db.found<{ seq: number }>(sql`select seq from animal where animal_id = ${animalId}`)
   return animal.seq
 }
 
-/** Deletes what was recorded since the refused phone's newest record, newest first, and answers the number of what is left. */
-async function takeBack(db: Db, animalId: number, baseSeq: number) {
+/** Deletes the animal's records after `baseSeq`, newest first. @returns number of the newest remaining record */
+async function deleteSince(db: Db, animalId: number, baseSeq: number) {
   let sow = await lockSow(db, animalId)
   while (sow.seq > baseSeq) {
     await deleteNewest(db, sow, sow.seq)

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import {
   keptLists,
   keptSchema,
+  toColumns,
   type herds,
   type KeptChange,
   type KeptLists,
+  type KeptRow,
 } from '@penside/contract/offline/herd.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
-import type { HeatResult } from '@penside/domain/records/heat-check.ts'
-import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domain/records/life.ts'
-import type { MatingMethod } from '@penside/domain/records/mating.ts'
-import type { CheckMethod, CheckResult } from '@penside/domain/records/pregnancy-check.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { ownCodes } from '../farm/code-lookup.ts'
 import { activeMedicines } from '../farm/medicines.ts'
@@ -18,14 +16,7 @@ import { farmSettings } from '../farm/settings.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
-import {
-  columnsOf,
-  snapshotLists,
-  snapshotOfGroups,
-  snapshotOfStock,
-  ofOtherFarms,
-  withRelated,
-} from './snapshot.ts'
+import { snapshotLists, snapshotOfGroups, snapshotOfStock, ofOtherFarms, withRelated } from './snapshot.ts'
 import { keptBoars } from '../records/boar.ts'
 import { pigletsBornOn } from '../records/life/litter-age.ts'
 import { cullDecided, withheld } from '../records/sow-list.ts'
@@ -38,61 +29,89 @@ export const herdHandlers: Handlers<typeof herds> = {
       today,
       herd,
     })
-    const now = await markOf(db, caller)
-    const had = readVersion(input.version)
-    const since = had?.base === now.base ? await changedSince(db, had, now) : null
-    // Other farms write no lines here.
+    const current = await currentState(db, caller)
+    const known = readVersion(input.version)
+    const changes = known?.base === current.base ? await changesSince(db, known, current) : null
+    // Changes of other farms are not in this farm's change feed.
     const others = await ofOtherFarms(db, caller)
-    const ofOthers = hashOf(others)
-    const same = had?.others === ofOthers
-    // The boars' order moves with the day.
-    if (since && !since.any && same && had?.today === today) return answer(input.version ?? '', null)
+    const othersHash = hashOf(others)
+    const othersChanged = known?.others !== othersHash
+    // The order of the boars depends on the day.
+    if (known && changes && !changes.any && !othersChanged && known.today === today)
+      return answer(input.version ?? '', null)
 
     const lists = { ...(await readLists(db, caller.farmId, today)), ...(await snapshotLists(db, caller)) }
-    const nurses = since?.animals.length ? await nursesOf(db) : []
-    const hashes = [...keptLists.map((name) => hashOf(lists[name])), had?.hashes.at(-1) ?? '']
-    if (!since || since.animals.length) hashes.splice(-1, 1, hashOf(since ? nurses : await nursesOf(db)))
-    const counts = [now.animals, now.groups]
-    const version = [now.base, now.xact, ...counts, today, ofOthers + hashes.join('')].join('.')
-    // Their piglets are dated by the records of other sows.
-    const dated = since?.animals.length && hashes.at(-1) !== had?.hashes.at(-1) ? nurses : []
-    const animals = since && [...new Set([...since.animals, ...dated.map(({ animalId }) => animalId)])]
-    const whole = !animals || animals.length * 2 > now.animals
-    const isSent = (i: number) => whole || hashes[i] !== had?.hashes[i]
-    const sent = Object.fromEntries(
-      keptLists.map((name, i) => [name, isSent(i) ? lists[name] : null]),
+    const listHashes = keptLists.map((name) => hashOf(lists[name]))
+    const nurses = changes?.animals.length === 0 ? [] : await nursesOf(db)
+    const knownNurses = known?.hashes.at(-1) ?? ''
+    const nursesHash = changes?.animals.length === 0 ? knownNurses : hashOf(nurses)
+    const { base, xact, animals, groups } = current
+    const hashes = [othersHash, ...listHashes, nursesHash].join('')
+    const version = [base, xact, animals, groups, today, hashes].join('.')
+    const selection =
+      changes &&
+      (await selectChanged(db, changes, {
+        nurses: nursesHash === knownNurses ? [] : nurses,
+        groups: othersChanged ? others.ofGroups.map(({ groupId }) => groupId) : [],
+        ofAnimals: animals,
+      }))
+    const sentLists = Object.fromEntries(
+      keptLists.map((name, i) => [
+        name,
+        !selection || listHashes[i] !== known?.hashes[i] ? lists[name] : null,
+      ]),
     ) as Pick<KeptChange, keyof KeptLists>
-    const told = same ? [] : others.ofGroups.map(({ groupId }) => groupId)
-    const groups = whole ? null : await withRelated(db, [...new Set([...since.groups, ...told])])
-    const items = whole ? null : since.items
-    const changed = [animals, groups, items].some((each) => each?.length !== 0)
-    if (!whole && !changed && Object.values(sent).every((list) => list === null)) return answer(version, null)
-    const of = whole ? null : animals
+    if (selection && isEmpty(selection) && Object.values(sentLists).every((list) => list === null))
+      return answer(version, null)
     return answer(version, {
-      whole,
-      sows: columnsOf(await readSows(db, of), sowNames),
-      matings: columnsOf(await readMatings(db, of), matingNames),
-      ...(await snapshotOfGroups(db, groups, today, caller)),
-      ...(await snapshotOfStock(db, items)),
-      replacedAnimals: of ?? [],
-      replacedGroups: groups ?? [],
-      replacedItems: items ?? [],
-      ...sent,
+      whole: selection === null,
+      sows: toColumns('sows', await readSows(db, selection?.animals)),
+      matings: toColumns('matings', await readMatings(db, selection?.animals)),
+      ...(await snapshotOfGroups(db, selection?.groups ?? null, today, caller)),
+      ...(await snapshotOfStock(db, selection?.items ?? null)),
+      replacedAnimals: selection?.animals ?? [],
+      replacedGroups: selection?.groups ?? [],
+      replacedItems: selection?.items ?? [],
+      ...sentLists,
     })
   },
 }
 
-/**
- * What a version says: of which data it is, which transactions it has seen, how many animals and groups there were, of which day, what
- * other farms had told, and what each list was.
- */
+/** Ids whose rows are sent. */
+type Selection = { animals: number[]; groups: number[]; items: number[] }
+
+const isEmpty = ({ animals, groups, items }: Selection) =>
+  animals.length === 0 && groups.length === 0 && items.length === 0
+
+/** Ids of what has changed; null if the whole snapshot is to be sent, because most animals have changed. */
+async function selectChanged(
+  db: Db,
+  changes: Selection,
+  /** Nurse sows are added, because the age of their piglets depends on records of other sows. */
+  added: { nurses: readonly { animalId: number }[]; groups: readonly number[]; ofAnimals: number },
+): Promise<Selection | null> {
+  const animals = [...new Set([...changes.animals, ...added.nurses.map(({ animalId }) => animalId)])]
+  if (animals.length * 2 > added.ofAnimals) return null
+  return {
+    animals,
+    groups: await withRelated(db, [...new Set([...changes.groups, ...added.groups])]),
+    items: changes.items,
+  }
+}
+
+/** State of the data that a phone has, as text in the snapshot's version. */
 type Version = {
+  /** Hash of the shape, the database's epoch, the farm and the role. */
   base: string
+  /** PostgreSQL snapshot: the transactions that the data include. */
   xact: string
+  /** Number of animals and of groups. */
   animals: number
   groups: number
   today: string
+  /** Hash of other farms' transfers. */
   others: string
+  /** Hashes of the lists, and of the nurse sows. */
   hashes: string[]
 }
 
@@ -108,8 +127,8 @@ function readVersion(version = ''): Version | null {
   return { base, xact, animals: Number(animals), groups: Number(groups), today, others, hashes: each }
 }
 
-/** Taken before anything is read: what is not there yet is of a transaction that this has not seen. */
-async function markOf(db: Db, { farmId, role }: Pick<Caller, 'farmId' | 'role'>) {
+/** State of the database. Read it first, so that later transactions count as changes next time. */
+async function currentState(db: Db, { farmId, role }: Pick<Caller, 'farmId' | 'role'>) {
   const { xact, animals, groups, epoch } = await db.one<{
     xact: string
     animals: number
@@ -121,22 +140,23 @@ async function markOf(db: Db, { farmId, role }: Pick<Caller, 'farmId' | 'role'>)
   return { base: hashOf([keptSchema, farmId, role, epoch]), xact, animals, groups }
 }
 
-type Line = { subject: string; subjectId: number; came: number }
+/** Changes of a subject; `added` counts inserted minus deleted rows. */
+type Line = { subject: string; subjectId: number; added: number }
 
-/** Whose records changed since; null where more happened than the lines say, as when a farm is loaded in bulk. */
-async function changedSince(db: Db, had: Version, now: { animals: number; groups: number }) {
+/** Ids changed since a version; null if the change feed is incomplete, as after a bulk load. */
+async function changesSince(db: Db, had: Version, now: { animals: number; groups: number }) {
   const lines = await db.many<Line>(sql`
     select subject, subject_id,
-      sum(case when kind not in ('animal', 'pig_group') then 0 when deed = 'insert' then 1 when deed = 'delete' then -1 else 0 end)::int as came
+      sum(case when kind not in ('animal', 'pig_group') then 0 when deed = 'insert' then 1 when deed = 'delete' then -1 else 0 end)::int as added
     from change cross join installation i
     where farm_id = current_farm() and xact >= pg_snapshot_xmin(${had.xact}::pg_snapshot) and not pg_visible_in_snapshot(xact, ${had.xact}::pg_snapshot) and change_id > i.changes_before group by 1, 2`)
   const of = (...subjects: string[]) => lines.filter(({ subject }) => subjects.includes(subject))
   const ids = (some: readonly Line[]) => [...new Set(some.map(({ subjectId }) => subjectId))]
-  const came = (some: readonly Line[]) => some.reduce((sum, line) => sum + line.came, 0)
+  const added = (some: readonly Line[]) => some.reduce((sum, line) => sum + line.added, 0)
   const [ofAnimals, ofGroups, ofItems] = [of('animal'), of('group'), of('item', 'feed', 'medicine')]
-  if (had.animals + came(ofAnimals) !== now.animals) return null
-  if (had.groups + came(ofGroups) !== now.groups) return null
-  // Stock that was of another item; and of a group that has ended, or goes on after its end, the phone keeps none.
+  if (had.animals + added(ofAnimals) !== now.animals) return null
+  if (had.groups + added(ofGroups) !== now.groups) return null
+  // Items that stock moves had before a correction, and stock of groups that have ended or were reopened.
   const before =
     ofItems.length + ofGroups.length > 0
       ? await db.many<{ itemId: number | null; groupId: number | null }>(
@@ -160,11 +180,11 @@ const nursesOf = (db: Db) =>
   db.many<{ animalId: number }>(sql`
     select animal_id, ${pigletsBornOn} from animal a where sex = 'sow' and status = 'nurse' order by animal_id`)
 
-const only = (animals: readonly number[] | null) =>
+const only = (animals: readonly number[] | undefined) =>
   animals ? sql`and a.animal_id = any(${[...animals]})` : sql``
 
-const readSows = (db: Db, animals: readonly number[] | null) =>
-  db.many<SowRow>(sql`
+const readSows = (db: Db, animals: readonly number[] | undefined) =>
+  db.many<KeptRow<'sows'>>(sql`
     select a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.breed, a.pen_id, a.supplier_id as supplier, a.born_on, a.entered_on,
       a.status, a.parity, a.matings, a.last_work, a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq,
       withdrawal_until, withdrawal_medicine_id, ${pigletsBornOn}, ${cullDecided},
@@ -185,8 +205,8 @@ const readSows = (db: Db, animals: readonly number[] | null) =>
       order by k.on_date desc, k.number desc limit 1) h on a.status = any(${[...waitingStatuses]})
     where a.sex = 'sow' and a.status <> 'culled' ${only(animals)} order by a.animal_id`)
 
-const readMatings = (db: Db, animals: readonly number[] | null) =>
-  db.many<MatingRow>(sql`
+const readMatings = (db: Db, animals: readonly number[] | undefined) =>
+  db.many<KeptRow<'matings'>>(sql`
     select e.animal_id, e.seq, e.on_date as on, e.parity, e.matings as mating_no, e.remark,
       max(s.boar_id) filter (where number = 1) as boar1, max(method) filter (where number = 1) as method1,
       max(s.boar_id) filter (where number = 2) as boar2, max(method) filter (where number = 2) as method2,
@@ -217,18 +237,8 @@ async function readLists(
     select account_id::text as code, a.name from membership m join author a using (account_id)
     where m.farm_id = ${farmId} order by a.name, account_id`)
   return {
-    boars: columnsOf(boars, [
-      'animalId',
-      'tag',
-      'breed',
-      'penId',
-      'bornOn',
-      'enteredOn',
-      'lastWorkOn',
-      'withdrawalUntil',
-      'withdrawalMedicineId',
-    ]),
-    formerBoars: columnsOf(formerBoars, ['animalId', 'tag']),
+    boars: toColumns('boars', boars),
+    formerBoars: toColumns('formerBoars', formerBoars),
     farmCodes: await ownCodes(db),
     suppliers: suppliers.map(({ code, ...names }) => ({ code, names })),
     pens: pens.map(({ ko, en, vi, ...pen }) => ({ ...pen, house: { ko, en, vi } })),
@@ -240,107 +250,3 @@ async function readLists(
 }
 
 type NamesRow = { ko: string; en: string; vi: string }
-
-type SowRow = Omit<SowState, 'status'> & {
-  animalId: number
-  tag: string
-  earNotch: string
-  earTag: string
-  breed: string
-  penId: number | null
-  supplier: number | null
-  bornOn: Day
-  enteredOn: Day
-  withdrawalUntil: Day | null
-  withdrawalMedicineId: number | null
-  cullDecidedOn: Day | null
-  pigletsBornOn: Day | null
-  status: LivingStatus
-  startStatus: LivingStatus
-  startParity: number
-  startMatings: number
-  startLastWorkOn: Day
-  startLiveBorn: number
-  startMummified: number
-  startStillborn: number
-  checkedOn: Day | null
-  checkMethod: CheckMethod | null
-  checkResult: CheckResult | null
-  heatCheckedOn: Day | null
-  heatResult: HeatResult | null
-  heatCheckedBy: string
-  beforeKind: LifeKind | null
-  beforeOn: Day | null
-  beforeStatus: SowStatus | null
-}
-const sowNames = [
-  'animalId',
-  'tag',
-  'earNotch',
-  'earTag',
-  'breed',
-  'penId',
-  'supplier',
-  'bornOn',
-  'enteredOn',
-  'status',
-  'parity',
-  'matings',
-  'lastWork',
-  'lastWorkOn',
-  'notBefore',
-  'firstMatedOn',
-  'matedOn',
-  'farrowedOn',
-  'nursing',
-  'pigletsBornOn',
-  'withdrawalUntil',
-  'withdrawalMedicineId',
-  'cullDecidedOn',
-  'seq',
-  'startStatus',
-  'startParity',
-  'startMatings',
-  'startLastWorkOn',
-  'startLiveBorn',
-  'startMummified',
-  'startStillborn',
-  'checkedOn',
-  'checkMethod',
-  'checkResult',
-  'heatCheckedOn',
-  'heatResult',
-  'heatCheckedBy',
-  'beforeKind',
-  'beforeOn',
-  'beforeStatus',
-] as const satisfies readonly (keyof SowRow)[]
-
-type MatingRow = {
-  animalId: number
-  seq: number
-  on: Day
-  parity: number
-  matingNo: number
-  remark: string
-  boar1: number | null
-  method1: MatingMethod | null
-  boar2: number | null
-  method2: MatingMethod | null
-  boar3: number | null
-  method3: MatingMethod | null
-}
-const matingNames = [
-  'animalId',
-  'seq',
-  'on',
-  'parity',
-  'matingNo',
-  'remark',
-  'boar1',
-  'method1',
-  'boar2',
-  'method2',
-  'boar3',
-  'method3',
-] as const satisfies readonly (keyof MatingRow)[]

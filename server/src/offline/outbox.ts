@@ -5,10 +5,10 @@ import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { openConflicts, settle } from './conflict.ts'
 
-/** A record may be under way for a day before anybody is told. */
-const underWayFor = 24
-/** More ranges of missing numbers than a phone can be asked about at once. */
-const mostRanges = 100
+/** Hours after which a missing record is reported. */
+const reportAfter = 24
+/** Ranges of missing sequence numbers in one answer. */
+const maxRanges = 100
 
 export const outboxHandlers: Handlers<typeof outbox> = {
   async state({ input: { deviceId = '' }, caller: { accountId }, db }) {
@@ -21,7 +21,7 @@ export const outboxHandlers: Handlers<typeof outbox> = {
         coalesce((select device_seq from idempotency_sweep where device_id = ${deviceId}), 0)) as newest_seq`)
     const missing = await db.many<{ from: number; to: number }>(sql`
       select before + 1 as from, device_seq - 1 as to from (${numbered}) as n
-      where device_id = ${deviceId} and device_seq > before + 1 order by device_seq limit ${mostRanges}`)
+      where device_id = ${deviceId} and device_seq > before + 1 order by device_seq limit ${maxRanges}`)
     const settled = await db.many<{ operationId: string }>(sql`
       select operation_id from conflict
       where account_id = ${accountId} and device_id = ${deviceId} and decision in ('theirs', 'mine', 'both') and settled_at > now() - interval '60 days'`)
@@ -31,7 +31,7 @@ export const outboxHandlers: Handlers<typeof outbox> = {
   async discard({ input, caller: { accountId }, db, request }) {
     const { operationId, deviceSeq = null, earlier = [], reason, path = '', sent = '' } = input
     const deviceId = [request.headers[deviceHeader]].flat()[0]?.slice(0, 64) ?? ''
-    const arrived = await giveUp(db, { operationId, accountId, deviceId, deviceSeq })
+    const arrived = await discardOperation(db, { operationId, accountId, deviceId, deviceSeq })
     if (!arrived)
       await db.run(sql`
         insert into discarded_operation (farm_id, operation_id, account_id, device_id, device_seq, path, sent, reason)
@@ -39,11 +39,11 @@ export const outboxHandlers: Handlers<typeof outbox> = {
         on conflict do nothing`)
     const before = []
     for (const id of earlier)
-      before.push(await giveUp(db, { operationId: id, accountId, deviceId, deviceSeq: null }))
+      before.push(await discardOperation(db, { operationId: id, accountId, deviceId, deviceSeq: null }))
     await db.run(sql`
       update conflict set settled_at = now(), settled_by = ${accountId}, decision = 'discarded'
       where operation_id = any(${[operationId, ...earlier]}::uuid[]) and settled_at is null`)
-    // It can have arrived under one of its ids only: each stood in for those before it.
+    // At most one of its ids can have had an effect, because each supersedes the former ones.
     const found = [arrived, ...before].find((each) => each !== undefined)
     return {
       result: 1,
@@ -68,8 +68,8 @@ export const outboxHandlers: Handlers<typeof outbox> = {
       from (${numbered}) as n
       join author a using (account_id)
       left join session s using (session_id)
-      where n.device_seq > n.before + 1 and n.noticed_at < now() - make_interval(hours => ${underWayFor})
-      order by n.noticed_at, n.device_id, n.device_seq limit ${mostRanges}`)
+      where n.device_seq > n.before + 1 and n.noticed_at < now() - make_interval(hours => ${reportAfter})
+      order by n.noticed_at, n.device_id, n.device_seq limit ${maxRanges}`)
     const clocks = await db.many<{
       deviceId: string
       deviceName: string
@@ -83,7 +83,7 @@ export const outboxHandlers: Handlers<typeof outbox> = {
       join lateral (select * from idempotency_record where device_id = wrong.device_id and device_seq is not null order by device_seq desc limit 1) as r on r.skewed
       join author a using (account_id)
       left join session s using (session_id)
-      order by r.created_at desc limit ${mostRanges}`)
+      order by r.created_at desc limit ${maxRanges}`)
     return { gaps, clocks }
   },
 
@@ -91,7 +91,7 @@ export const outboxHandlers: Handlers<typeof outbox> = {
   settle,
 }
 
-/** Every numbered operation of a device with the number of the one before it, and since when it has been known that all up to it were sent. */
+/** Operations with a sequence number, the number before it on the device, and the time at which a gap before it was noticed. */
 const numbered = sql`
   select r.device_id, r.device_seq, r.account_id, r.session_id,
     coalesce(lag(r.device_seq) over device, w.device_seq, 0) as before,
@@ -101,10 +101,18 @@ const numbered = sql`
   where r.device_seq is not null
   window device as (partition by r.device_id order by r.device_seq)`
 
-type Given = { operationId: string; accountId: number; deviceId: string; deviceSeq: number | null }
+type DiscardedOperation = {
+  operationId: string
+  accountId: number
+  deviceId: string
+  deviceSeq: number | null
+}
 
-/** Makes sure that an operation is never done; answers what it was answered where it has been. @throws Refusal where it is another member's */
-async function giveUp(db: Db, { operationId, accountId, deviceId, deviceSeq }: Given) {
+/**
+ * Prevents an operation from ever having an effect.
+ * @returns its answer if it has had its effect before @throws Refusal NOT_FOUND if it is another member's
+ */
+async function discardOperation(db: Db, { operationId, accountId, deviceId, deviceSeq }: DiscardedOperation) {
   const claimed = await db.run(sql`
     insert into idempotency_record (farm_id, operation_id, account_id, device_id, device_seq, payload_hash, outcome)
     values (current_farm(), ${operationId}, ${accountId}, ${deviceId}, ${deviceSeq}, '\\x', 'discarded') on conflict do nothing`)

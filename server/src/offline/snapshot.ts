@@ -1,4 +1,4 @@
-import type { KeptLists, KeptRows } from '@penside/contract/offline/herd.ts'
+import { toColumns, type KeptLists, type KeptRow, type KeptRows } from '@penside/contract/offline/herd.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { sql, type Db } from '../database/db.ts'
 import { consumedBatches } from '../farm/medicine-consumption.ts'
@@ -10,75 +10,41 @@ import { onItsWay } from '../groups/transfers.ts'
 import { turnover } from '../stores/item-stock.ts'
 import type { Caller } from '../http/serve.ts'
 
-/** What a phone keeps of the groups that have not ended, and of the store. */
+// Groups and stock of the offline snapshot.
 
-/** Rows as columns. */
-export const columnsOf = <Row, Name extends keyof Row>(rows: readonly Row[], names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])) as { [K in Name]: Row[K][] }
-
-type RowsOf<Name extends keyof KeptRows> = {
-  [Column in keyof KeptRows[Name]]: KeptRows[Name][Column] extends (infer Value)[] ? Value : never
-}
-
-/** Of these groups, or of all. */
+/** Tables of open groups. @param groupIds null for all groups */
 export async function snapshotOfGroups(
   db: Db,
   groupIds: readonly number[] | null,
   today: Day,
   caller: Pick<Caller, 'company'>,
 ): Promise<Pick<KeptRows, 'groups' | 'groupMoves' | 'weighings' | 'groupTreatments' | 'withdrawals'>> {
-  const groups = await db.many<RowsOf<'groups'>>(sql`
+  const groups = await db.many<KeptRow<'groups'>>(sql`
     select g.group_id, g.name as group_name, g.started_on, g.age_days, g.pen_id, g.breed, g.remark from pig_group g
     where g.ended_on is null ${groupIds ? sql`and g.group_id = any(${[...groupIds]})` : sql``} order by g.group_id`)
   const open = groups.map(({ groupId }) => groupId)
   const moves = open.length > 0 ? await movesAmong(db, open, caller) : []
-  const weighings = await db.many<RowsOf<'weighings'>>(sql`
+  const weighings = await db.many<KeptRow<'weighings'>>(sql`
     select group_id, number as seq, on_date as on, head, total_weight::float8 as total_weight, remark from group_weighing
     where group_id = any(${open}) order by group_id, on_date desc, number desc`)
-  const treatments = await db.many<RowsOf<'groupTreatments'>>(sql`
+  const treatments = await db.many<KeptRow<'groupTreatments'>>(sql`
     select t.group_id, t.number as seq, t.on_date as on, t.medicine_id, t.method, t.amount::float8 as amount, t.batch, ${consumedBatches} as drawn, t.head,
       t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark, t.photos from group_treatment t
     where group_id = any(${open}) order by group_id, on_date desc, number desc`)
   const withdrawals =
     open.length > 0
-      ? await db.many<RowsOf<'withdrawals'>>(sql`
+      ? await db.many<KeptRow<'withdrawals'>>(sql`
           select * from ${withdrawalsAmong(open, today)} order by group_id, free_on desc, medicine_id, medicine, given_on`)
       : []
   return {
-    groups: columnsOf(groups, ['groupId', 'groupName', 'startedOn', 'ageDays', 'penId', 'breed', 'remark']),
-    groupMoves: columnsOf(
+    groups: toColumns('groups', groups),
+    groupMoves: toColumns(
+      'groupMoves',
       moves.map((move) => ({ ...move, more: hasMore(move) ? move : null })),
-      [
-        'groupId',
-        'seq',
-        'kind',
-        'movedOn',
-        'type',
-        'females',
-        'males',
-        'totalWeight',
-        'ageDays',
-        'sowId',
-        'more',
-      ],
     ),
-    weighings: columnsOf(weighings, ['groupId', 'seq', 'on', 'head', 'totalWeight', 'remark']),
-    groupTreatments: columnsOf(treatments, [
-      'groupId',
-      'seq',
-      'on',
-      'medicineId',
-      'method',
-      'amount',
-      'batch',
-      'drawn',
-      'head',
-      'price',
-      'freeOn',
-      'remark',
-      'photos',
-    ]),
-    withdrawals: columnsOf(withdrawals, ['groupId', 'medicineId', 'medicine', 'givenOn', 'freeOn']),
+    weighings: toColumns('weighings', weighings),
+    groupTreatments: toColumns('groupTreatments', treatments),
+    withdrawals: toColumns('withdrawals', withdrawals),
   }
 }
 
@@ -92,7 +58,7 @@ const hasMore = (move: Move) =>
     (each) => each !== null,
   )
 
-/** What other farms tell of transfers, of groups of this one and on their way to it: it changes without a change of this farm. */
+/** Transfers as other farms record them: of groups of this farm, and on their way to it. They change without a change of this farm. */
 export async function ofOtherFarms(db: Db, caller: Pick<Caller, 'company'>) {
   const ofGroups = await db.many<{ groupId: number }>(sql`
     select t.group_id, t.transfer_id, sum(k.females + k.males + k.unsexed), sum(k.died_females + k.died_males + k.died_unsexed) as died, min(k.on_date) from transfer t
@@ -107,7 +73,7 @@ export async function ofOtherFarms(db: Db, caller: Pick<Caller, 'company'>) {
   return { ofGroups, onItsWay: await onItsWay(db, caller) }
 }
 
-/** With the groups of this farm that gave these pigs or got some of them: withdrawals go along, and either names the other. */
+/** Adds the groups from which these groups' pigs came or to which they went: withdrawal periods follow the pigs. */
 export async function withRelated(db: Db, groupIds: readonly number[]): Promise<number[]> {
   if (groupIds.length === 0) return []
   const rows = await db.many<{ groupId: number }>(sql`
@@ -124,29 +90,29 @@ export async function withRelated(db: Db, groupIds: readonly number[]): Promise<
   return rows.map(({ groupId }) => groupId)
 }
 
-/** Of these items, or of all. */
+/** Tables of stock. @param itemIds null for all items */
 export async function snapshotOfStock(
   db: Db,
   itemIds: readonly number[] | null,
 ): Promise<Pick<KeptRows, 'stock' | 'lots'>> {
   const of = itemIds ? sql`where item_id = any(${[...itemIds]})` : sql``
   const moved = sql`(select * from stock_move ${of}) m`
-  const stock = await db.many<RowsOf<'stock'>>(sql`
+  const stock = await db.many<KeptRow<'stock'>>(sql`
     select m.item_id, 0::bigint as group_id, ${turnover(sql`('store', 'group')`)} from ${moved} group by m.item_id
     union all
     select m.item_id, m.group_id, ${turnover(sql`('group')`)} from ${moved}
     join pig_group g on g.farm_id = m.farm_id and g.group_id = m.group_id and g.ended_on is null group by m.item_id, m.group_id
     order by item_id, group_id`)
-  const lots = await db.many<RowsOf<'lots'>>(sql`
+  const lots = await db.many<KeptRow<'lots'>>(sql`
     select item_id, group_id, batch, nullif(expires_on, 'infinity') as expires_on, amount::float8 as amount
     from (select * from stock_balance ${of}) b where amount > 0 order by item_id, group_id, b.expires_on, batch`)
   return {
-    stock: columnsOf(stock, ['itemId', 'groupId', 'received', 'released']),
-    lots: columnsOf(lots, ['itemId', 'groupId', 'batch', 'expiresOn', 'amount']),
+    stock: toColumns('stock', stock),
+    lots: toColumns('lots', lots),
   }
 }
 
-/** The lists beside them. */
+/** Lists for groups and stock. */
 export async function snapshotLists(
   db: Db,
   caller: Pick<Caller, 'accountId' | 'company' | 'farmId'>,
@@ -166,7 +132,7 @@ export async function snapshotLists(
     onItsWay: await onItsWay(db, caller),
     farms: await farmsToSendTo(db, caller),
     feeds: feeds.map(({ ko, en, vi, ...feed }) => ({ ...feed, names: { ko, en, vi } })),
-    formerSows: columnsOf(sows, ['animalId', 'tag']),
+    formerSows: toColumns('formerSows', sows),
     formerMedicines: medicines.map(({ medicineId, unit, ...names }) => ({
       medicineId,
       unit,

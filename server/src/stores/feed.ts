@@ -2,7 +2,7 @@ import type { feeds } from '@penside/contract/stores/feed.ts'
 import { codeName, isCode } from '@penside/domain/codes/lists.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { sql, type Db } from '../database/db.ts'
-import { type NamedRow, nameIn, nameKnown, namesGiven } from '../farm/translated-names.ts'
+import { type NamedRow, nameIn, refuseName, completeNames } from '../farm/translated-names.ts'
 import { mergeStock } from './item-stock.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -29,12 +29,12 @@ export const feedHandlers: Handlers<typeof feeds> = {
   save: async ({ input, db, language }) => {
     const { feedId, category, protein = null, energy = null, active = true } = input
     checkFeedCategory(category)
-    const { nameKo, nameEn, nameVi } = namesGiven(input, language)
+    const { nameKo, nameEn, nameVi } = completeNames(input, language)
     const name = nameIn({ nameKo, nameEn, nameVi }, language)
     const other = await db.maybeOne(sql`
       select 1 from feed where merged_into is null and feed_id <> ${feedId ?? 0}
         and lower(${name}) in (lower(name_ko), lower(name_en), lower(name_vi))`)
-    if (other) throw nameKnown(name, language)
+    if (other) throw refuseName(name, language)
     const saved = await db.maybeOne<{ feedId: number }>(
       feedId
         ? sql`update feed set category = ${category}, name_ko = ${nameKo}, name_en = ${nameEn}, name_vi = ${nameVi}, protein = ${protein}, energy = ${energy},

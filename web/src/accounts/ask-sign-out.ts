@@ -5,10 +5,10 @@ import { OutboxContext } from '../outbox/hooks.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { signOutPath } from '../farm/places.ts'
 
-/** Storage that does not answer keeps nobody signed in, ms. */
+/** Time after which an unresponsive storage no longer delays the sign-out, ms. */
 const patience = 3_000
 
-/** How many records wait on this device, read anew. */
+/** Number of unsent records on this device, read from storage. */
 export function useUnsent(): () => Promise<number> {
   const coming = use(OutboxContext)
   return async () =>
@@ -18,7 +18,7 @@ export function useUnsent(): () => Promise<number> {
     ]).catch(() => 0)) ?? 0
 }
 
-/** Signs out when the person means it; she hears how many records wait, read anew: they stay, for whoever entered them. */
+/** Signs out after a confirmation that names the number of unsent records. They stay on the phone for their authors. */
 export function useAskSignOut(): () => Promise<void> {
   const t = useT()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/index.ts'
 
-/** A device's name, `Chrome on Android` as the server says it, in the reader's language; another name as it is. */
+/** Device name such as `Chrome on Android` in the reader's language; other names as they are. */
 export function useDeviceName() {
   const t = useT()
   return (name: string) => {

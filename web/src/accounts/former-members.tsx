@@ -10,7 +10,7 @@ import { Card, CardRow } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { Section } from '../ui/page.tsx'
 
-/** Who left, and whose name still stands with what she recorded. */
+/** Former members whose names are still shown with their records. */
 export function Former({ people }: { people: Output<typeof members.list>['former'] }) {
   const t = useT()
   const trying = useAction()

@@ -3,7 +3,7 @@ import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'
 import type { Choice } from '../ui/choice.ts'
 
-/** The roles that the signed-in member may give. */
+/** Roles that the signed-in member may give. */
 export function useInviteRoles(): Choice<Role>[] {
   const t = useT()
   const { member } = useSession()

@@ -13,7 +13,7 @@ import { useInviteRoles } from './invite-roles.ts'
 import { joinPath } from '../farm/places.ts'
 import { OneTimeLink } from '../screen/one-time-link.tsx'
 
-/** Makes a link for one new member and hands it over: as a picture to scan, to another app, or as text. */
+/** Creates an invitation link and offers it as a QR code, for sharing and as text. */
 export function Invite({ onClose }: { onClose: () => void }) {
   const t = useT()
   const trying = useAction()

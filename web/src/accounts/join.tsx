@@ -17,7 +17,7 @@ import { menuPath } from '../farm/places.ts'
 import { LinkPage, useSecret } from './link-page.tsx'
 import styles from './sign-in.module.css'
 
-/** Where an invitation leads; the one-time link of an empty house founds its first farm. */
+/** Page of an invitation, and of the link that founds the first farm. */
 export function Join() {
   const t = useT()
   const { secret, whole } = useSecret()
@@ -35,7 +35,7 @@ export function Join() {
   )
 }
 
-/** In, in the language in which she read what the link is for. */
+/** Opens the app in the language of this page. */
 export function useEntering() {
   const navigate = useNavigate()
   const { signedIn } = useSign()
@@ -109,7 +109,7 @@ function Found({ secret }: { secret: string }) {
         staysSignedIn: t('accounts.signIn.stay'),
       },
       empty: { login: t('accounts.signIn.enterId'), password: t('accounts.signIn.enterPassword') },
-      // A new farm begins with its first steps, which stand on the menu.
+      // The menu shows the first steps of a new farm.
       onSave: async (values) => enter((await call(sessions.found, values)).member, values, menuPath),
     },
   )

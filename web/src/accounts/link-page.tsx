@@ -10,14 +10,14 @@ import { EmptyState } from '../ui/states.tsx'
 import { LanguageSegments } from '../screen/language-select.tsx'
 import styles from './sign-in.module.css'
 
-/** The secret in the address of a link, and whether it is long enough to be asked about. */
+/** Secret in the address of a link, and whether it has the right length. */
 export function useSecret() {
   const [params] = useSearchParams()
   const secret = params.get('token') ?? ''
   return { secret, whole: secret.length >= 20 }
 }
 
-/** Where a link leads that somebody was given: what it is for is asked first, and a link that is none says so. */
+/** Page of an invitation or password link. It shows what the link is for, or that it is invalid. */
 export function LinkPage<Data>({
   whole,
   noLink,
@@ -27,7 +27,7 @@ export function LinkPage<Data>({
 }: {
   whole: boolean
   noLink: string
-  /** How many fields the form will have. */
+  /** Number of fields of the form, for its placeholder. */
   fields: number
   asked: UseQueryResult<Data>
   children: (data: Data) => ReactNode

@@ -32,7 +32,7 @@ import { membersPath, resetPath } from '../farm/places.ts'
 
 type Person = Output<typeof members.list>['members'][number]
 
-/** The farm's people: who may do what, who is invited, whose devices are signed in. */
+/** Members of the farm, with roles, invitations and signed-in devices. */
 export function Members() {
   const t = useT()
   const trying = useAction()

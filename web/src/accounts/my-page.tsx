@@ -52,7 +52,7 @@ import { protectionPath } from './protection/place.ts'
 import { ThemeSegments } from '../screen/theme-segments.tsx'
 import styles from './my-page.module.css'
 
-/** Who I am here, my devices, and how the app looks to me. */
+/** Account, devices and display settings of the signed-in person. */
 export function MyPage() {
   const t = useT()
   const { member, manages, menu } = useSession()
@@ -177,7 +177,7 @@ export function MyPage() {
   )
 }
 
-/** The boards, each with how much waits there. */
+/** Links to the boards with the number of new items. */
 function Boards() {
   const t = useT()
   const { data } = useQuery(query(boardNews.count, {}))
@@ -283,7 +283,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   const save = useSheetSave(sessions.changePassword, onClose, t('accounts.me.changed'))
   const onSave: typeof save = async (values, operationId) => {
     await save(values, operationId)
-    // It opens this phone from now on, too.
+    // The new password unlocks this phone too.
     void phone().then((known) =>
       known?.members.remember({ member, equipment }, currentLanguage(), { password: values.newPassword }),
     )
@@ -298,7 +298,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   )
   return (
     <FormSheet form={form} onClose={onClose} title={t('accounts.me.password')}>
-      {/* A password manager needs to know whose password it is. */}
+      {/* Password managers need the login of a new password. */}
       <input type="text" name="username" autoComplete="username" value={member.login} readOnly hidden />
       <PasswordField {...form.text('password')} />
       <PasswordField

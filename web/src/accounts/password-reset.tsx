@@ -12,7 +12,7 @@ import { useEntering } from './join.tsx'
 import { LinkPage, useSecret } from './link-page.tsx'
 import styles from './sign-in.module.css'
 
-/** Where a link to a new password leads. */
+/** Page of a link that sets a new password. */
 export function Reset() {
   const t = useT()
   const { secret, whole } = useSecret()
@@ -42,7 +42,7 @@ function Choose({ secret, login, name }: { secret: string; login: string; name: 
         <h2 className={styles.title}>{t('accounts.reset.title')}</h2>
         <p className={styles.motto}>{t('accounts.reset.whose', { name, login })}</p>
       </div>
-      {/* A password manager needs to know whose password it is. */}
+      {/* Password managers need the login of a new password. */}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <Fields>
         <PasswordField

@@ -5,7 +5,7 @@ import { useSign } from '../screen/sign.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** For a phone that several people use: signs out, and nothing of anybody is left on it. It is asked twice, the second time by what would be lost. */
+/** Signs out and deletes all data from a shared phone. A second confirmation names the unsent records that would be lost. */
 export function useRemoveEverything(): () => Promise<void> {
   const t = useT()
   const { member } = useSession()
@@ -44,11 +44,11 @@ export function useRemoveEverything(): () => Promise<void> {
   }
 }
 
-/** The app itself and its settings: it comes back with the next page. */
+/** Deletes the cached app and its settings; the next page loads it again. */
 async function removeApp() {
   localStorage.clear()
   sessionStorage.clear()
-  // Browsers have neither over plain http.
+  // Over plain http browsers have neither caches nor service workers.
   if ('serviceWorker' in navigator)
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
   if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)

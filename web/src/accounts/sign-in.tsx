@@ -27,7 +27,7 @@ import styles from './sign-in.module.css'
 
 const WhatWaits = lazyComponent(async () => (await import('./waiting-records.tsx')).WhatWaits)
 
-/** Who is it? In demo mode one touch answers. */
+/** Sign-in form; demo mode offers its accounts as buttons. */
 export function SignIn() {
   const t = useT()
   const location = useLocation()
@@ -59,7 +59,7 @@ export function SignIn() {
           if (!(problem instanceof Problem)) throw problem
           const seconds = problem.values['seconds']
           if (problem.code === 'TOO_MANY_ATTEMPTS') setWaitUntil(Date.now() + Number(seconds) * 1000)
-          // It is the pair that is wrong, so neither field is marked.
+          // Either field may be wrong, so none is marked.
           throw new Problem(problem.status, problem.code, [], problem.values, problem.message)
         }
       },
@@ -122,7 +122,7 @@ export function SignIn() {
                 key={login}
                 title={login}
                 line={farmName}
-                // The server says a role as it is stored.
+                // The role comes as text.
                 chip={<Chip>{t(`accounts.role.${role as Role}`)}</Chip>}
                 disabled={form.saving || wait > 0}
                 onClick={() => void enterAs(login, password)}
@@ -147,8 +147,8 @@ export function SignIn() {
 }
 
 /**
- * The form came with the page, and may have been filled in and sent before the app took it over (`app/first.ts`): what stands in its fields
- * is kept, and what was sent is sent now. What the page could not know is shown from then on.
+ * Takes over the form that came with the page (`app/first.ts`). It may have been filled in or submitted before the app was loaded: its
+ * values are kept, and a submission is sent now.
  */
 function useTakenOver(
   form: RefObject<HTMLFormElement | null>,
@@ -169,7 +169,7 @@ function useTakenOver(
     dataset['taken'] = 'Y'
     delete dataset['sent']
     setTaken({ is: true, sent })
-    // Once: from now on the form knows what is typed.
+    // Once, because the form itself tracks later input.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
@@ -178,10 +178,10 @@ function useTakenOver(
   return taken.is
 }
 
-/** How long is said under the button, and for as long as it lasts. */
+/** Remaining delay under the button after too many attempts. */
 const isWaiting = (refusal: unknown) => refusal instanceof Problem && refusal.code === 'TOO_MANY_ATTEMPTS'
 
-/** Counts down to the moment; 0 when it has passed. */
+/** Seconds until a moment; 0 after it. */
 function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

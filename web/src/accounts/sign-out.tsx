@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { HandOverSheet } from './handover/hand-over-sheet.tsx'
 import { menuPath } from '../farm/places.ts'
 
-/** Ends the session by being opened, and leads to the sign-in page. */
+/** Page that ends the session when it is opened, and leads to the sign-in page. */
 export function SignOut() {
   const t = useT()
   const session = useMaybeSession()

@@ -2,7 +2,7 @@ import { useT } from '../i18n/index.ts'
 import { Logo } from '../ui/logo.tsx'
 import styles from './start.module.css'
 
-/** While it is being found out who is signed in. */
+/** Placeholder while the session is being checked. */
 export function Starting() {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
 import { version } from '../../../package.json'
 
-/** Of the whole product, once. */
+/** Version of the product. */
 export { version }

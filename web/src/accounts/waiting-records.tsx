@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 
-/** What happens to the records of the member who was signed in, and which page opens afterwards. */
+/** Notice about unsent records of a signed-out member, and the page that opens after the sign-in. */
 export function WhatWaits({ login }: { login: string }) {
   const t = useT()
   return (

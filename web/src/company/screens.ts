@@ -3,7 +3,7 @@ import { HelpDesk } from './board/help-desk.tsx'
 import { Inquiries, Inquiry } from './board/inquiries.tsx'
 import { Notice, Notices } from './board/notices.tsx'
 
-/** Screens of what several farms share. The boards are loaded together: whoever opens one is near the others. */
+/** Screens of content that several farms share. The boards are loaded together. */
 export const screens = {
   notices: async () => Notices,
   notice: async () => Notice,

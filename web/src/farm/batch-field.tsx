@@ -11,7 +11,7 @@ import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
 
 type Stock = Pick<Output<typeof medicineReleases.stock>, 'batches' | 'inStore' | 'unit'>
 
-/** Of which batch of the store: what expires first, unless another is chosen. What was chosen before may be used up since. */
+/** Choice of a batch in stock; by default the one that expires first. A batch chosen before may be used up. */
 export function BatchSelect({ stock: { batches, unit }, ...control }: TextFieldProps & { stock: Stock }) {
   const t = useT()
   const named = batches.filter(({ batch }) => batch !== '')
@@ -41,7 +41,7 @@ export function BatchSelect({ stock: { batches, unit }, ...control }: TextFieldP
 
 type Given = { medicineId: number | null | undefined; amount: number; batch?: string | undefined }
 
-/** What the store is short of, of each that is given, on a farm whose treatments draw on it; null where it has enough or nobody knows. */
+/** Shortage of each medicine given, on a farm whose treatments consume stock; null if there is enough or it is unknown. */
 export function useShortage(groupId?: number) {
   const cache = useQueryClient()
   const settings = useQuery(query(farms.settings, {}))
@@ -63,7 +63,7 @@ export function useShortage(groupId?: number) {
 const stockOf = (itemId: number, groupId: number | undefined) =>
   query(medicineReleases.stock, groupId ? { itemId, groupId } : { itemId })
 
-/** The batch of a medicine that is given, with what the store has of it, where the farm draws treatments on its store. */
+/** Batch field of a treatment with the amount in stock, on a farm whose treatments consume stock. */
 export function BatchField({
   medicineId,
   groupId,
@@ -71,9 +71,9 @@ export function BatchField({
   ...control
 }: TextFieldProps & {
   medicineId: number | null | undefined
-  /** What the group has of it counts, too. */
+  /** Group whose own stock counts too. */
   groupId?: number | undefined
-  /** In the medicine's unit, of all that are treated. */
+  /** Amount for all treated animals, in the medicine's unit. */
   needed?: number | undefined
 }) {
   const t = useT()

@@ -26,7 +26,7 @@ function keepSeen(): void {
   }
 }
 
-/** Over the first main page that is opened in this browser, once. */
+/** Introduction, shown once over the first main page in this browser. */
 export function CoachOnce() {
   const [open, setOpen] = useState(() => !wasSeen())
   return (
@@ -40,7 +40,7 @@ export function CoachOnce() {
   )
 }
 
-/** At its own address. */
+/** The introduction at its own address. */
 export function CoachPage() {
   const navigate = useNavigate()
   return <Coach open onClose={() => void navigate(menuPath, { replace: true })} />

@@ -19,10 +19,10 @@ import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { menuPath } from './places.ts'
 
-/** Farms to which one can change: farrow to finish, and finishing. */
+/** Kinds of farm that can be selected: farrow-to-finish, and finishing. */
 const farmKinds = '431003,431005'
 
-/** The farms of the company; a touch makes one the farm that everything is recorded on. */
+/** Farms of the company, to select the current one. */
 export function FarmSelection() {
   const t = useT()
   const say = useProblem()
@@ -46,7 +46,7 @@ export function FarmSelection() {
   const choose = async (farmId: number) => {
     setSending(true)
     try {
-      // What is on the screen belongs to the farm that is left: nothing of it is read again.
+      // The screen belongs to the former farm, so its queries are not repeated.
       const chosen = await call(farms.select, { chosen: farmId })
       toast(t('farm.selection.saved'))
       await farmChanged(chosen.member)

@@ -9,7 +9,7 @@ import { lineOf } from '../screen/operation-list.tsx'
 import { textsOf, toldOf } from './field-controls.tsx'
 
 startLanguage()
-/** With its names for labels: the rooms' words are not here. */
+/** Translation that returns names, because the words of the rooms are not loaded. */
 const fieldsOf = ({ fields }: { fields: object }) =>
   listed<never>(fields).map((field) => ({ ...field, label: () => field.name }))
 const on = day('2026-11-26')

@@ -25,7 +25,7 @@ import { PenField, pensOf } from './pen-field.tsx'
 import { PhotosField } from './photos/photos-field.tsx'
 
 type FieldsOf = readonly Listed<never>[]
-/** By the name of its field, what one may choose. */
+/** Choices by the name of their field. */
 export type Lists = Readonly<Record<string, readonly Choosable[]>>
 
 const nowhere = { queryKey: ['no list'], queryFn: () => [], enabled: false } as unknown as CodeList
@@ -43,7 +43,7 @@ export function useLists(fields: FieldsOf): Lists {
   return Object.fromEntries(fields.map(({ name }, at) => [name, lists[at]?.data ?? []]))
 }
 
-/** What the fields are called, and the sentences of those that may not be empty. */
+/** Labels of fields, and messages for required ones that are empty. */
 export function useFieldWords(fields: FieldsOf) {
   const t = useT()
   const said = (pick: (field: Listed<never>) => string | undefined) =>
@@ -54,7 +54,7 @@ export function useFieldWords(fields: FieldsOf) {
   }
 }
 
-/** What a form of these fields begins with. */
+/** Initial values of a form. */
 export function beginning(fields: FieldsOf, row: object | null, today: Day) {
   return {
     ...Object.fromEntries(
@@ -68,7 +68,7 @@ export function beginning(fields: FieldsOf, row: object | null, today: Day) {
   }
 }
 
-/** What the outbox shows of a record. */
+/** Summary of a record in the outbox. */
 export const toldOf = (fields: FieldsOf, lists: Lists, values: object): Summary => ({
   day: String(valueOf(values, dayFieldOf(fields).name)),
   ...Object.fromEntries(
@@ -83,7 +83,7 @@ export const toldOf = (fields: FieldsOf, lists: Lists, values: object): Summary 
   ),
 })
 
-/** Texts of the values of these fields but the day, without the names of the fields; null where there is no value. */
+/** Formatted values of the fields except the day, without labels; null for empty ones. */
 export const textsOf = (
   fields: FieldsOf,
   lists: Lists,
@@ -106,21 +106,21 @@ function textOf(field: Listed<never>, value: unknown, named: string, lists: List
   return unit ? quantity(Number(value), unit) : formatAmount(Number(value))
 }
 
-/** A number says what it counts and in which unit; a name speaks for itself. */
+/** Numbers are displayed with label and unit, names alone. */
 function toldValue(field: Listed<never>, value: unknown, named: string, lists: Lists, values: object) {
   const text = textOf(field, value, named, lists, values)
   if (field.as === 'amount' || field.as === 'count') return Number(value) !== 0 && `${field.label(t)} ${text}`
   return field.as === 'batch' && text ? `${field.label(t)} ${text}` : text
 }
 
-/** The unit of an amount: its own, or that of what is chosen in another field. */
+/** Unit of an amount: its own, or that of the choice in another field. */
 const unitOf = (field: Listed<never>, lists: Lists, values: object): string | undefined => {
   if (field.as !== 'amount') return undefined
   const { unit, unitOf: of } = field
   return unit ?? (of && lists[of]?.find(({ code }) => code === String(valueOf(values, of)))?.unit)
 }
 
-/** The fields of a record in their order; amounts that follow one another stand side by side. */
+/** Controls of a record's fields in order; successive amounts are side by side. */
 export function FieldControls({
   fields,
   lists,
@@ -136,25 +136,25 @@ export function FieldControls({
 }: {
   fields: FieldsOf
   lists: Lists
-  /** Of `useForm`: which names it has is known where the fields are declared. */
+  /** Result of `useForm`; its names are known where the fields are declared. */
   form: object
-  /** The record that is corrected. */
+  /** Record being corrected. */
   row: object | null
-  /** Where the animal stands now. */
+  /** Current pen of the animal. */
   pen?: string | undefined
-  /** How lists call whose record it is. */
+  /** Tag or name of the record's subject, as in lists. */
   of: string
-  /** Of how many piglets some are counted: what is left stands beside the count. */
+  /** Number of piglets before the record; the remaining number is displayed beside the count. */
   ofThem?: number | undefined
-  /** In place of setting the day. */
+  /** Replaces setting the day. */
   onDay?: ((day: string | null, set: (day: string | null) => void) => void) | undefined
-  /** After another value was chosen, with what the list says of it. */
+  /** Called after a choice, with its entry in the list. */
   onChosen?:
     | ((name: string, value: string | number | null, choice: Choosable | undefined) => void)
     | undefined
-  /** Controls of one's own in the place of these fields. */
+  /** Replaces the controls of fields. */
   instead?: Readonly<Record<string, ReactNode>>
-  /** Under these fields. */
+  /** Content below fields. */
   hints?: Readonly<Record<string, ReactNode>>
 }) {
   const t = useT()
@@ -243,7 +243,7 @@ export function FieldControls({
         )
       case 'pick': {
         const { onChange, ...rest } = chosenOf(controls.choice<number>(name))
-        // What was chosen then may be offered no longer.
+        // The chosen value may no longer be offered.
         const stands = row && field.shownAs ? Number(valueOf(row, name)) : 0
         const isGone = stands > 0 && !list.some(({ code }) => Number(code) === stands)
         return (

@@ -8,17 +8,17 @@ import { Chip } from '../ui/chip.tsx'
 import { Columns, Section } from '../ui/page.tsx'
 import type { MergeInto } from './house/merge.tsx'
 
-/** A feed or medicine of the farm. */
+/** Feed or medicine of the farm. */
 type Item = { category: string; categoryName: string; name: string; active: boolean }
 
-/** Of the sheet in which one is entered or changed; `merging`: with what another can be made one. */
+/** Props of the sheet for one item. `merging`: items with which it can be merged. */
 export type SheetProps<Row> = {
   row: Row | null
   merging: Omit<ComponentProps<typeof MergeInto<number>>, 'merge'> | null
   onClose: () => void
 }
 
-/** The farm's feeds or medicines by category. The manager changes them. */
+/** List of the farm's feeds or medicines by category. Managers edit it. */
 export function ItemList<Row extends Item>({
   list,
   idOf,

@@ -3,7 +3,7 @@ import { medicines } from '@penside/contract/farm/medicines.ts'
 import { query } from '../screen/api.ts'
 import { useT } from '../i18n/index.ts'
 
-/** The farm's medicines, as a field offers them and as a treatment begins with them. */
+/** Medicines of the farm as choices, with the defaults of a treatment. */
 export function useMedicines() {
   const t = useT()
   const { data = [] } = useQuery(query(medicines.choices, {}))
@@ -25,7 +25,7 @@ export function useMedicines() {
   }
 }
 
-/** How it is given. */
+/** Treatment methods. */
 export function useMethods() {
   const { data = [] } = useQuery(query(medicines.methods, {}))
   return data.map(({ code, name }) => ({ value: code, label: name }))

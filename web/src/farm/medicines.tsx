@@ -19,7 +19,7 @@ import { NameFields, namesToEdit, useNameLabels } from './house/names.tsx'
 
 type Medicine = Output<typeof medicines.list>['rows'][number]
 
-/** The farm's medicines and vaccines by category, each with its dose and its withdrawal period. */
+/** Medicines and vaccines of the farm, with dose and withdrawal period. */
 export function Medicines() {
   const t = useT()
   return (
@@ -85,7 +85,7 @@ function MedicineSheet({ row: medicine, merging, onClose }: SheetProps<Medicine>
         prescribed: t('stores.medicines.prescribed'),
         againstFmd: t('stores.medicines.againstFmd'),
       },
-      // What was called otherwise in one's own language is called so no more.
+      // The name in the caller's language replaces the former translation.
       onSave: (values, operationId) => save({ ...values, [nameFieldOf[language]]: values.name }, operationId),
     },
   )

@@ -8,7 +8,7 @@ import { EnterStep } from '../screen/enter-step.tsx'
 
 export const pensOf = (kinds: readonly string[]) => query(codes.locations, { kinds: kinds.join(',') })
 
-/** Where an animal stands: the pens of these kinds of houses (association list 08). */
+/** Choice of a pen in houses of these kinds (association list 08). */
 export function PenField({
   kinds,
   placeholder,
@@ -17,7 +17,7 @@ export function PenField({
   kinds: readonly string[]
   value: number | null
   onChange: (penId: number | null) => void
-  /** What no pen means. */
+  /** Text of the choice "no pen". */
   placeholder?: string | undefined
 }) {
   const t = useT()
@@ -31,13 +31,13 @@ export function PenField({
         detail: house,
       }))}
       placeholder={placeholder ?? t(field.required ? 'records.sow.choosePen' : 'records.sow.noPen')}
-      // Known to be none, not only unknown.
+      // Loaded and empty, not just not loaded yet.
       none={pens.data && <NoPens />}
     />
   )
 }
 
-/** In place of the pens while the farm has none of the kind. */
+/** Hint while the farm has no pen of the kind. */
 function NoPens() {
   const t = useT()
   return (

@@ -13,5 +13,5 @@ export const conflictsPath = '/popup/common/conflicts'
 export const signOutPath = '/logout'
 export const joinPath = '/join'
 export const resetPath = '/reset'
-/** Where the code at a farm's gate leads its visitors. */
+/** Page for visitors, opened by the code at a farm's gate. */
 export const gatePath = '/gate'

@@ -28,7 +28,7 @@ import { Coach } from './coach.tsx'
 import { LanguageSegments } from '../screen/language-select.tsx'
 import { ThemeSegments } from '../screen/theme-segments.tsx'
 
-/** How the app looks on this phone, and by which intervals the farm plans. */
+/** Display settings of this phone, and planning intervals of the farm. */
 export function SettingsScreen() {
   const t = useT()
   const textSize = useTextSize()
@@ -60,7 +60,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Each choice is today's date as it would be written. */
+/** Date formats, each shown with today's date. */
 function DateFormatField() {
   const t = useT()
   const say = useProblem()
@@ -104,7 +104,7 @@ const unitOf = (name: SettingName) =>
           ? 'age'
           : 'days'
 
-/** A value as it is read: with its unit, or as a word. */
+/** Formatted value with its unit, or as a word. */
 function useWritten() {
   const t = useT()
   return (name: SettingName, value: number) =>

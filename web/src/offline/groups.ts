@@ -28,7 +28,8 @@ import { cameIn, movesAfter } from '../screen/group-moves.ts'
 import { inputIn } from '../screen/unsent.ts'
 import type { OfflineQuery } from './query.ts'
 import { suppliers } from './codes.ts'
-import type { Herd, KeptRow } from './herd.ts'
+import type { KeptRow } from '@penside/contract/offline/herd.ts'
+import type { Herd } from './herd.ts'
 
 type Group = KeptRow<'groups'>
 type Paging = { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined }

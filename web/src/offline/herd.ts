@@ -1,5 +1,5 @@
 import type { Payload } from '@penside/contract/api/operation.ts'
-import { keptTables, type KeptHerd, type KeptRows } from '@penside/contract/offline/herd.ts'
+import { keptTables, type KeptHerd, type KeptRow, type KeptRows } from '@penside/contract/offline/herd.ts'
 import type { MatingHistoryRow, ShownService } from '@penside/contract/records/mating.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import type { LastHeatCheck } from '@penside/domain/records/heat-check.ts'
@@ -101,8 +101,6 @@ export type Herd = Pick<
 type RowOf<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends readonly (infer Value)[] ? Value : never
 }
-/** Row of a table that the snapshot stores in columns. */
-export type KeptRow<Name extends keyof KeptRows> = RowOf<KeptRows[Name]>
 
 /** Row at an index of the columns. */
 function rowAt<Columns extends object>(columns: Columns, at: number): RowOf<Columns> {

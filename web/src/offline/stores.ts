@@ -8,7 +8,8 @@ import { feedReleases, medicineReleases, type Releases } from '@penside/contract
 import { hundredths, takeInOrder } from '@penside/domain/stores/stock.ts'
 import { inputIn } from '../screen/unsent.ts'
 import type { OfflineQuery } from './query.ts'
-import type { Herd, KeptRow } from './herd.ts'
+import type { KeptRow } from '@penside/contract/offline/herd.ts'
+import type { Herd } from './herd.ts'
 
 type Category = { category?: string | undefined }
 

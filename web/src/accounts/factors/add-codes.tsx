@@ -10,7 +10,7 @@ import styles from './factors.module.css'
 
 export type Codes = Output<typeof factors.beginCodes>
 
-/** The secret goes into the app, and its first code proves that it arrived. */
+/** Setup of an authenticator app: its secret, and a first code that confirms it. */
 export function AddCodes({
   codes: { secret, address },
   onClose,

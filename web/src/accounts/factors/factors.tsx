@@ -27,7 +27,7 @@ import { prove } from './prove.ts'
 
 type Factor = Output<typeof factors.list>['factors'][number]
 
-/** What one signs in with besides the password. */
+/** Second factors of the signed-in person. */
 export function Factors() {
   const t = useT()
   const say = useProblem()
@@ -55,7 +55,7 @@ export function Factors() {
   const added = (codesOfRecovery: readonly string[]) => {
     setCodes(null)
     setRecovery(codesOfRecovery)
-    // Nothing covers the codes that are shown once.
+    // Recovery codes are displayed once, so nothing may cover them.
     if (codesOfRecovery.length === 0) toast(t('factors.added'))
   }
   const newPasskey = () =>

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isGivenUp, showPasskey } from './passkey.ts'
 
-/** Is it you? Answered with a passkey, a code, or the password where there is no factor. */
+/** Step-up authentication with a passkey or a code, or with the password if there is no second factor. */
 export function ProofSheet() {
   const asked = useAsked()
   return asked && <Asking key={asked.ways.asked ?? ''} {...asked} />
@@ -33,7 +33,7 @@ function Asking({ ways, send, end }: NonNullable<ReturnType<typeof useAsked>>) {
     } catch (problem) {
       setBusy(false)
       setTyped('')
-      // Whoever closed the browser's own question knows that she did.
+      // A person who cancels the browser's dialog needs no message.
       if (!isGivenUp(problem)) setWrong(say(problem))
     }
   }

@@ -2,10 +2,10 @@ import { factors } from '@penside/contract/accounts/factors.ts'
 import { call } from '../../screen/api.ts'
 import { requestStepUp } from '../../screen/step-up.ts'
 
-/** One question, however many calls wait for its answer. */
+/** Pending step-up authentication, shared by all calls that wait for it. */
 let proving: Promise<boolean> | null = null
 
-/** Is it you? Resolves with whether that was proved. @throws Problem where it could not be asked */
+/** Asks for step-up authentication. @returns whether it succeeded @throws Problem if it could not be started */
 export function prove(): Promise<boolean> {
   proving ??= call(factors.askProof, {})
     .then((ways) => requestStepUp(ways, (shown) => call(factors.prove, shown)))

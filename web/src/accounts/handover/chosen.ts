@@ -1,6 +1,6 @@
 let chosen: string | null = null
 
-/** The lock screen opens at this member. */
+/** Member selected when the lock screen opens. */
 export const choose = (login: string) => void (chosen = login)
 export const chosenMember = () => chosen
 export const chooseNobody = () => void (chosen = null)

@@ -4,13 +4,13 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import { currentHandover, setHandover, setServerBack } from '../../screen/handover.ts'
 import { phone } from '../../screen/phone.ts'
 
-/** The server is looked for this often, ms. */
+/** Interval at which the server is tried, ms. */
 const every = 15_000
 const longestWait = 10_000
-/** What is not sent by then waits for the next sign-in of whoever recorded it, ms. */
+/** Time to send records, ms; the remaining ones wait for their author's next sign-in. */
 const sendsFor = 30_000
 
-/** Ends the session of whoever handed the phone over as soon as the server is reached, after what they recorded has been sent. */
+/** Ends the session of the member who handed the phone over, once the server is reached and her records are sent. */
 export function finishWhenReached(outbox: Pick<Outbox, 'sendNow' | 'sent'>, signal: AbortSignal): void {
   let running = false
   const look = async () => {
@@ -31,25 +31,24 @@ export function finishWhenReached(outbox: Pick<Outbox, 'sendNow' | 'sent'>, sign
   void look()
 }
 
-/** Whether the server was reached. */
+/** @returns whether the server was reached */
 async function finish(outbox: Pick<Outbox, 'sendNow' | 'sent'>): Promise<boolean> {
   const { from, ending } = currentHandover() ?? {}
   if (!from) return (await statusOf(sessions.about.path)) === 200
   const status = await statusOf(`${sessions.current.path}?${new URLSearchParams({ memberId: from.login })}`)
   const isOurs = () => currentHandover()?.from?.login === from.login
   if (status === undefined || !isOurs()) return false
-  // The member may have been removed, or has another password; unless the session was ended and the answer lost.
+  // The session has ended: the member was removed or changed her password, or the answer to an earlier sign-out was lost.
   if (status === 401 && !ending) await (await phone())?.members.forget(from.login)
   if (status === 200) {
     setServerBack(true)
     outbox.sendNow()
     await outbox.sent(from, sendsFor)
-    // They may have come back to the phone meanwhile.
+    // The member may have opened the phone again meanwhile.
     if (!isOurs()) return true
     setHandover({ ...currentHandover()!, ending: true })
     if ((await statusOf(sessions.signOut.path, '{}')) !== 200) return true
   }
-  // In any other case the browser has no session of theirs.
   if (isOurs() && (status === 200 || status === 401 || status === 403)) ended(from)
   return true
 }
@@ -59,7 +58,7 @@ function ended({ login }: Author) {
   if (handover?.from?.login === login) setHandover({ from: null, to: handover.to })
 }
 
-/** Status of an answer of our server; undefined where it was not reached or something in between answered. */
+/** Status of the server's answer; undefined if it was not reached or a proxy answered. */
 async function statusOf(path: string, body?: string): Promise<number | undefined> {
   const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
   const answer = await fetch(path, {

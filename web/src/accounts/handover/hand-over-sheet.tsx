@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { chooseNobody } from './chosen.ts'
 import { whyNotPin } from './pin.ts'
 
-/** Locks the phone for the next member, after whoever hands it over has a PIN to open it again. */
+/** Hands the phone over: the member sets a PIN if she has none, then the phone is locked. */
 export function HandOverSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const id = useId()
@@ -43,7 +43,7 @@ export function HandOverSheet({ onClose }: { onClose: () => void }) {
     setTried(true)
     if (known === undefined || busy || why || (asks && again !== pin)) return
     setBusy(true)
-    // A phone that cannot keep the PIN stays open, and says why.
+    // If the PIN cannot be stored the phone stays unlocked, with a message.
     const isKept = await trying(async () =>
       (await phone())?.members.remember({ member, equipment }, currentLanguage(), asks ? { pin } : null),
     )
@@ -71,7 +71,7 @@ export function HandOverSheet({ onClose }: { onClose: () => void }) {
           {known === undefined && <Skeleton shape="rows" count={1} />}
           {asks && (
             <>
-              {/* A password manager is not to take the PIN for the password. */}
+              {/* Keeps password managers from storing the PIN as the password. */}
               <PasswordField
                 label={t('handover.pin')}
                 name="pin"

@@ -17,7 +17,7 @@ import { chosenMember, chooseNobody } from './chosen.ts'
 import { OpenPhone } from './open-phone.tsx'
 import styles from '../sign-in.module.css'
 
-/** A phone that was handed over: who works on it now? Members open it with a PIN or password, others sign in. */
+/** Lock screen of a shared phone. Members unlock it with a PIN or password; others sign in. */
 export function LockScreen() {
   const t = useT()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function LockScreen() {
     staleTime: 0,
     gcTime: 0,
   })
-  // The page that the last member left is of no use to another.
+  // The next member starts at the main page, not at the last member's.
   const leave = (login: string) => (login === before ? undefined : navigate('/', { replace: true }))
   useEffect(() => {
     if (isOther) void navigate('/', { replace: true })

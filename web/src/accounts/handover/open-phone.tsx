@@ -16,18 +16,18 @@ import { Notice } from '../../ui/states.tsx'
 import signIn from '../sign-in.module.css'
 import styles from './open-phone.module.css'
 
-/** A network that says nothing for so long is none, ms. */
+/** Time after which an unanswered request counts as offline, ms. */
 const patience = 8_000
 
 type OpenPhoneProps = {
   member: PhoneMember
   onOpened: () => unknown
-  /** Something about the member has changed: too many tries, or the server knows another password. */
+  /** Called when the member's state has changed, as after too many attempts or a new password. */
   onRefused: () => void
   onBack: () => void
 }
 
-/** Who it is shows a PIN, which needs no network, or the password: with a network it signs in, and without one it opens the phone. */
+/** Unlock form of a member. A PIN needs no network; the password signs in with a network, and unlocks the phone without one. */
 export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProps) {
   const t = useT()
   const say = useProblem()
@@ -49,7 +49,7 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
     setBusy(false)
     onRefused()
   }
-  /** What is wrong, or null when the phone is open. */
+  /** @returns the error, or null if the phone is unlocked */
   const open = async (typed: string): Promise<string | null> => {
     const opening = await openPhone(login, typed)
     if (opening.is === 'opened') return null
@@ -124,7 +124,7 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
               <span key={at} className={at < secret.length ? styles.full : styles.dot} />
             ))}
           </p>
-          {/* Its line is always there, so that the keys stay where they are. */}
+          {/* Reserves its line, so that the keypad does not move. */}
           <p className={styles.checking} role="status">
             {busy && t('handover.checking')}
           </p>
@@ -173,7 +173,7 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
   )
 }
 
-/** How many records of this member the phone keeps, and when they are sent. */
+/** Number of the member's unsent records, and when they are sent. */
 function Waiting({ login }: { login: string }) {
   const t = useT()
   const { counts } = useOutbox()

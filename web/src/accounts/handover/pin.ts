@@ -1,6 +1,6 @@
 import { isPin } from '../../screen/handover.ts'
 
-/** Why a PIN cannot be set: not six digits, or one of those that are tried first. */
+/** Error of a new PIN: not six digits, or easy to guess. */
 export function whyNotPin(pin: string): 'pinShape' | 'pinEasy' | null {
   if (!isPin(pin)) return 'pinShape'
   const steps = [...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at]))

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { choose } from './chosen.ts'
 
-/** The network is back: whoever works without a session signs in, so that what they recorded is sent. */
+/** Asks a member without a session to sign in when the network is back, so that her records are sent. */
 export function SignInBar() {
   return (
     useServerBack() && (

@@ -16,7 +16,7 @@ const policies: Record<Language, ComponentType> = {
 
 const Periods = lazyComponent(async () => (await import('../protection/protection.tsx')).Protection, Coming)
 
-/** Open to everybody: one reads it before signing in. */
+/** Privacy policy; needs no session. */
 export function Privacy() {
   const t = useT()
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useUnsent } from '../ask-sign-out.ts'
 import { signOutPath } from '../../farm/places.ts'
 
-/** What somebody may ask of what is kept about her. */
+/** Rights of a person regarding her own data. */
 export function Mine({ login }: { login: string }) {
   const t = useT()
   const say = useProblem()
@@ -38,7 +38,7 @@ export function Mine({ login }: { login: string }) {
   const navigate = useNavigate()
   const countUnsent = useUnsent()
   const leave = async (forgets: boolean) => {
-    // Nobody could send them afterwards.
+    // Unsent records could not be sent afterwards.
     const count = await countUnsent()
     if (count > 0) return toast(t('protection.sendFirst', { count }), { kind: 'error' })
     const asked = forgets

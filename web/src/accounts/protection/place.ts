@@ -1,2 +1,2 @@
-/** How long what is kept. */
+/** Address of the page of retention periods. */
 export const protectionPath = '/popup/etc/protection'

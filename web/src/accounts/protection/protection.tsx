@@ -15,7 +15,7 @@ import { Mine } from './mine.tsx'
 
 const aDay = 86_400_000
 
-/** What is kept where, and for how long: as the server is set, and as this app does it. Whoever is not signed in reads it under the policy. */
+/** Retention periods of the server and the app. The privacy page shows them without a session. */
 export function Protection() {
   const session = useMaybeSession()
   const periods = useQuery(query(protection.periods, {}))

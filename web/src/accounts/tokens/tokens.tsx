@@ -26,7 +26,7 @@ import { webhooksPath } from '../../farm/places.ts'
 type Token = Output<typeof tokens.list>['tokens'][number]
 type Made = Output<typeof tokens.make>
 
-/** The programs that speak for the member on this farm. */
+/** API tokens of the member on this farm. */
 export function Tokens() {
   const t = useT()
   const { member } = useSession()
@@ -65,7 +65,7 @@ export function Tokens() {
           icon={<IconFileText size={24} aria-hidden />}
           title={t('tokens.documents')}
           line={t('tokens.documentsLine')}
-          // Not a screen of the app.
+          // The API document is not a screen of the app.
           onClick={() => window.location.assign('/api')}
         />
       </Card>

@@ -23,11 +23,11 @@ import { toSend } from '../../farm/photos/picture.ts'
 import { Place, type Filled } from './place.tsx'
 import styles from './advertisement.module.css'
 
-/** Address of the first place; the others follow. */
+/** Address of the first slot; the others have the next numbers. */
 const first = 7
 const all = Array.from({ length: slots }, (_, i) => i + 1)
 
-/** One of six places for a picture that leads somewhere. Owners fill them, for all farms of their company. */
+/** One of six slots for a linked picture. Owners fill them for all farms of their company. */
 export function Advertisement() {
   const t = useT()
   const navigate = useNavigate()

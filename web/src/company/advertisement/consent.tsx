@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 
 const dayOf = (answeredAt: string) => farmToday(new Date(answeredAt))
 
-/** Whether a member wants advertisements. She is asked in words before it counts, and told on which day she has said it. */
+/** Consent to advertisements. A change is confirmed, and its day is displayed. */
 export function MarketingConsent() {
   const t = useT()
   const trying = useAction()

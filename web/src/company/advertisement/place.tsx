@@ -10,7 +10,7 @@ export type Filled = Output<typeof advertisements.list>['rows'][number]
 const pictureOf = ({ slot, writtenAt }: Filled) =>
   `${advertisementPicturePath}?${new URLSearchParams({ slotNo: String(slot), writeDt: writtenAt })}`
 
-/** The picture, its title, and in plain sight where it leads. */
+/** Picture and title of an advertisement, with the address to which it leads. */
 export function Place({ filled }: { filled: Filled }) {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import { Section } from '../../ui/page.tsx'
 import { Place } from './place.tsx'
 import styles from './advertisement.module.css'
 
-/** What the company advertises, for who has agreed to it; of nothing else is anything said. */
+/** Advertisements of the company, for members who have agreed. */
 export function AdvertisementStrip() {
   const t = useT()
   const consent = useQuery(query(marketing.mine, {}))

@@ -22,7 +22,7 @@ import { ToCompany } from './to-company.tsx'
 import styles from './posting.module.css'
 
 type Question = { key: string; question: string; answer: string; row?: FaqRow }
-/** In the order in which they are shown. */
+/** Categories in display order. */
 const usualNames = [
   'offline',
   'correct',
@@ -35,7 +35,7 @@ const usualNames = [
   'books',
 ] as const satisfies (keyof typeof usual)[]
 
-/** Every word of the search stands in the question or in its answer. */
+/** Whether question or answer contain every word of the search. */
 const has = (search: string) => {
   const wanted = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return ({ question, answer }: Question) => {
@@ -44,7 +44,7 @@ const has = (search: string) => {
   }
 }
 
-/** What is asked often: of the farm and its company, and of the product. */
+/** Frequently asked questions of the farm, its company and the product. */
 export function Faq() {
   const t = useT()
   const { manages } = useSession()

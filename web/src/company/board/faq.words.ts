@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What anybody may ask of the product, with the answer. */
+/** Frequently asked questions about the product. */
 export const usual = words({
   offline: {
     question: {

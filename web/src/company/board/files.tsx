@@ -15,13 +15,13 @@ import { toSend } from '../../farm/photos/picture.ts'
 
 const addressOf = ({ fileId }: NoticeFile) => `${noticeFilePath}?fileNo=${fileId}`
 const isPicture = ({ type }: NoticeFile) => type.startsWith('image/')
-/** `1.2 MB`, of small ones `340 kB`. */
+/** File size: `1.2 MB` or `340 kB`. */
 const sizeOf = ({ size }: NoticeFile) =>
   size < 1_000_000
     ? quantity(Math.max(1, Math.round(size / 1_000)), 'kB')
     : quantity(Math.round(size / 100_000) / 10, 'MB')
 
-/** Pictures large, documents to be opened. */
+/** Attached files: pictures are displayed, documents are links. */
 export function Files({ files }: { files: readonly NoticeFile[] }) {
   return files.map((file) => (
     <a key={file.fileId} href={addressOf(file)} target="_blank" rel="noreferrer" className={styles.file}>
@@ -38,7 +38,7 @@ export function Files({ files }: { files: readonly NoticeFile[] }) {
   ))
 }
 
-/** Pictures and documents that go along; each is sent as it is chosen. */
+/** Field for attachments. Each file is uploaded when it is chosen. */
 export function FilesField({
   files,
   onChange,
@@ -46,7 +46,7 @@ export function FilesField({
 }: {
   files: readonly NoticeFile[]
   onChange: (files: readonly NoticeFile[]) => void
-  /** While one is on its way. */
+  /** Called with whether an upload is running. */
   onBusy: (busy: boolean) => void
 }) {
   const t = useT()

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { faqPath, inquiriesPath } from './places.ts'
 import { useInquiryNews } from './news.tsx'
 
-/** Where one finds an answer: what others asked, and who can be asked. */
+/** Help page: frequently asked questions and inquiries. */
 export function HelpDesk() {
   const t = useT()
   const helpers = useQuery(query(inquiries.helpers, {}))

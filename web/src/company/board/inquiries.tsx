@@ -29,7 +29,7 @@ function State({ state }: { state: InquiryState }) {
   return <Chip tone={tones[state]}>{t(`board.inquiries.state.${state}`)}</Chip>
 }
 
-/** What one has asked; for who helps, what everybody of the company has. */
+/** Inquiries of the reader; for helpers those of the whole company. */
 export function Inquiries() {
   const t = useT()
   const [open] = useSearchParams()
@@ -130,7 +130,7 @@ function Thread({ inquiry }: { inquiry: Output<typeof inquiries.one> }) {
           />
         ),
       )}
-      {/* Each message begins with an empty box. */}
+      {/* The box is empty again after each message. */}
       <WriteOn key={messages.length} inquiry={inquiry} />
       {state !== 'closed' && (
         <Button

@@ -6,7 +6,7 @@ import { query } from '../../screen/api.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { inquiriesPath, noticesPath } from './places.ts'
 
-/** What waits in the inquiries, in words; '' for nothing. */
+/** Text about inquiries with news; `''` without any. */
 export function useInquiryNews(): string {
   const t = useT()
   const { data } = useQuery(query(boardNews.count, {}))
@@ -18,7 +18,7 @@ export function useInquiryNews(): string {
     .join(' · ')
 }
 
-/** A line for each board where something waits for whoever looks. */
+/** Links to boards with news for the reader. */
 export function BoardNews() {
   const t = useT()
   const { data } = useQuery(query(boardNews.count, {}))

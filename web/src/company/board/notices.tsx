@@ -31,7 +31,7 @@ import { ToCompany } from './to-company.tsx'
 
 type Shown = Output<typeof notices.one>
 
-/** What is told to the farm, the newest first. */
+/** Notices for the farm, newest first. */
 export function Notices() {
   const t = useT()
   const { manages } = useSession()
@@ -131,14 +131,14 @@ const columnsOf = (t: ReturnType<typeof useT>): DeskColumn<NoticeRow>[] => [
   },
 ]
 
-/** One notice; opening it is reading it. */
+/** One notice. Opening it marks it as read. */
 export function Notice() {
   const noticeId = Number(useSearchParams()[0].get('no')) || 0
   const one = useQuery({ ...query(notices.one, { noticeId }), enabled: noticeId > 0 })
   const { send } = useSend(notices.read)
   const unread = one.data?.read === false && one.data.noticeId
   useEffect(() => {
-    // Without a network it stays unread, and is marked when it is opened again.
+    // Without a network it stays unread until it is opened again.
     if (unread) send({ noticeId: unread }).catch(() => {})
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a notice
   }, [unread])

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './posting.module.css'
 
-/** `2026-11-20 09:41 · 김해숙 · 해뜰농장`: a person of the farm is named without it. */
+/** Date, writer and farm: `2026-11-20 09:41 · 김해숙 · 해뜰농장`. The reader's own farm is left out. */
 export const writtenBy = ({
   writtenAt,
   writer,
@@ -14,7 +14,7 @@ export const writtenBy = ({
   farmName?: string
 }) => [formatDateTime(writtenAt).slice(0, -3), writer, farmName].filter(Boolean).join(' · ')
 
-/** What somebody wrote: its lines stay as they were typed. */
+/** Text with its line breaks. */
 export function Posting({
   title,
   line,

@@ -16,10 +16,10 @@ import { NameFields, useNameLabels } from './names.tsx'
 import styles from './pens.module.css'
 
 const newHouse = 'new'
-/** Where sows are mated and wait: the house with which most farms begin. */
+/** Kind of the mating and gestation house, with which most farms begin. */
 const usualKind = '080003'
 
-/** Many pens at once, in a house that is there or in one that is made with them. */
+/** Form that adds many pens to an existing or a new house. */
 export function AddPens({
   houses,
   houseId,
@@ -59,7 +59,7 @@ export function AddPens({
         const { count } = await send(
           {
             ...values,
-            // Without a last number it is one pen, named as it is typed.
+            // Without a last number it is one pen with this name.
             ...(values.to !== undefined && { from: from ?? 1 }),
             ...(values.houseId === undefined && { kind, nameKo, nameEn, nameVi }),
             ...(zeros && values.to !== undefined && { digits: Math.max(2, String(values.to).length) }),
@@ -118,7 +118,7 @@ export function AddPens({
   )
 }
 
-/** The kinds of house, to choose one. */
+/** Choices of house kinds. */
 export function useKinds() {
   const { data = [] } = useQuery(query(codes.association, { list: '08' }))
   return data.map(({ code, name }) => ({ value: code, label: name }))

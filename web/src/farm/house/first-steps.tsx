@@ -20,7 +20,7 @@ const places: Record<FirstStep, { to: string; icon: typeof IconHome }> = {
   labels: { to: qrLabelsPath, icon: IconQrcode },
 }
 
-/** What a farm that began empty has still before it, on top of the menu; nothing once all of it is done. */
+/** First steps of a new farm, at the top of the menu until all are done. */
 export function FirstSteps() {
   const t = useT()
   const trying = useAction()

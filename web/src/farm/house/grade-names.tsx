@@ -18,14 +18,14 @@ import { Field, Fields } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Why these names are refused; null where they are not. */
+/** Error of the names; null if they are valid. */
 const refusalOf = (names: GradeNames): Refusal | null =>
   tried(
     () => (judgeGradeNames(names), null),
     (refusal) => refusal,
   )
 
-/** What the company calls its grades, on all its farms; whoever is no owner reads them. */
+/** Grade names of the company, for all its farms. Only owners edit them. */
 export function GradeNamesSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const cache = useQueryClient()
@@ -58,7 +58,7 @@ export function GradeNamesSheet({ onClose }: { onClose: () => void }) {
     },
   )
   const refusal = refusalOf(form.values as GradeNames) // each box has its text
-  /** The box of the name that is refused, 0 first. */
+  /** Index of the invalid name. */
   const wrongOf = (side: (typeof gradeSides)[number]) =>
     refusal?.fields[0] === side ? Number(refusal.values['grade']) - 1 : undefined
   return (

@@ -33,7 +33,7 @@ import { membersPath, ownCodesPath, settingsPath } from '../places.ts'
 
 type Profile = Output<typeof farms.profile>
 
-/** What the farm is, and everything that it works with. */
+/** Profile of the farm, and links to its lists and settings. */
 export function House() {
   const t = useT()
   const { member } = useSession()
@@ -135,7 +135,7 @@ function ProfileSheet({ profile, onClose }: { profile: Profile; onClose: () => v
         kind: t('house.kind'),
         company: t('house.company'),
       },
-      // A form sends nothing of what is empty, and here empty is meant.
+      // Forms leave out empty fields, but here empty is a value.
       onSave: ({ address: written = '', company: of = '', ...values }, operationId) =>
         save({ ...values, address: written, company: of }, operationId),
     },

@@ -9,7 +9,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** What was entered twice becomes one: under the form of the one that goes. */
+/** Form that merges a duplicate into another entry. */
 export function MergeInto<Value extends string | number>({
   name,
   others,

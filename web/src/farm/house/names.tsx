@@ -10,7 +10,7 @@ export type NameField = (typeof nameFieldOf)[Language]
 export type ThreeNames = Record<NameField, string>
 type GivenNames = { [Field in NameField]?: string | null | undefined }
 
-/** What the form begins with: a language that only repeats the caller's name is left empty, and follows it when it changes. */
+/** Initial names of a form. A language whose name equals the caller's is left empty, so that it follows changes. */
 export function namesToEdit(names: ThreeNames, language: Language): GivenNames {
   const own = names[nameFieldOf[language]]
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function namesToEdit(names: ThreeNames, language: Language): GivenNames {
   )
 }
 
-/** The words for the three fields in a form's messages. */
+/** Labels of the three name fields in messages. */
 export function useNameLabels(label: string): Record<NameField, string> {
   const t = useT()
   const language = useLanguage()
@@ -29,13 +29,13 @@ export function useNameLabels(label: string): Record<NameField, string> {
   return { nameKo: of('ko'), nameEn: of('en'), nameVi: of('vi') }
 }
 
-/** A name is needed in one language. */
+/** Error if no language has a name. */
 export const nameNeeded = (given: GivenNames, language: Language) =>
   fillNames({ ko: given.nameKo ?? '', en: given.nameEn ?? '', vi: given.nameVi ?? '' }, language)[language]
     ? []
     : [{ field: nameFieldOf[language], code: 'NAME_NEEDED' as const }]
 
-/** One name, and folded away the names in the other languages. */
+/** Name field, with the other languages behind a disclosure. */
 export function NameFields({
   text,
   first,
@@ -43,7 +43,7 @@ export function NameFields({
   placeholder,
 }: {
   text: (name: NameField) => Omit<TextFieldProps, 'hint'>
-  /** The caller's own name, where the form keeps it under another word. */
+  /** Field of the name in the caller's language, if the form calls it otherwise. */
   first?: Omit<TextFieldProps, 'hint'> | undefined
   hint?: string | undefined
   placeholder?: string | undefined

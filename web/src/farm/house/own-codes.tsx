@@ -20,7 +20,7 @@ import { NameFields, nameNeeded, namesToEdit, useNameLabels } from './names.tsx'
 
 type OwnCode = Output<typeof ownCodes.list>['rows'][number]
 
-/** What the farm adds to the lists of the association, by list. */
+/** Codes that the farm has added to the association's lists. */
 export function OwnCodes() {
   const t = useT()
   const { manages } = useSession()

@@ -13,7 +13,7 @@ import { useKinds } from './add-pens.tsx'
 import { MergeInto } from './merge.tsx'
 import { NameFields, namesToEdit, nameNeeded, useNameLabels } from './names.tsx'
 
-/** The places in an order of so many, to choose one. */
+/** Choices of a position in a list. */
 const usePlaces = (count: number) => {
   const t = useT()
   return Array.from({ length: count }, (_, i) => ({
@@ -22,7 +22,7 @@ const usePlaces = (count: number) => {
   }))
 }
 
-/** A choice among numbers, for a box of words. */
+/** Numeric value of a select box. */
 const asWords = <Field extends { value: number | null; onChange: (choice: number) => void }>(
   field: Field,
 ) => ({
@@ -31,7 +31,7 @@ const asWords = <Field extends { value: number | null; onChange: (choice: number
   onChange: (chosen: string) => field.onChange(Number(chosen)),
 })
 
-/** A house is renamed, put elsewhere in the order, or given up. */
+/** Sheet of a house: names, kind, position, and whether it is in use. */
 export function HouseSheet({
   house,
   place,
@@ -90,7 +90,7 @@ export function HouseSheet({
   )
 }
 
-/** One pen: its name, house, capacity and place in the order; given up, or made one with another. */
+/** Sheet of a pen: name, house, capacity, position, whether it is in use, and merging. */
 export function PenSheet({
   pen,
   house,

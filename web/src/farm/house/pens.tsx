@@ -20,7 +20,7 @@ type Open =
   | { what: 'house'; house: HouseRow }
   | { what: 'pen'; pen: PenRow; house: HouseRow }
 
-/** The farm's houses, each with its pens. */
+/** Houses and pens of the farm. */
 export function Pens() {
   const t = useT()
   const { manages } = useSession()

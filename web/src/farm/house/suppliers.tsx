@@ -17,7 +17,7 @@ import { NameFields, nameNeeded, namesToEdit, useNameLabels } from './names.tsx'
 
 type Supplier = Output<typeof suppliers.list>['rows'][number]
 
-/** Where animals come from. */
+/** Suppliers of animals. */
 export function Suppliers() {
   const t = useT()
   const { manages } = useSession()

@@ -8,8 +8,8 @@ import { Sheet } from '../../ui/sheet.tsx'
 import styles from './photos.module.css'
 
 /**
- * A photo, and large where it is touched: as this phone holds it while it waits here, else as the server has it, and without a network as
- * this phone sent it. One that another phone has not sent yet is said to be on its way.
+ * A photo, enlarged on tap. It comes from the outbox while it is unsent, else from the server, and without a network from the photos that
+ * this phone has sent. A photo that another phone has not sent yet is marked as pending.
  */
 export function Photo({ photoId, name }: { photoId: string; name: string }) {
   const t = useT()

@@ -13,7 +13,7 @@ import styles from './photos.module.css'
 import { photoToSend } from './picture.ts'
 
 /**
- * Photos of a record. Each is kept on the phone as it is taken, and goes by itself: the record, which is small, waits for none of them.
+ * Photos of a record. Each is stored on the phone when it is taken and sent separately, so the record does not wait for them.
  */
 export function PhotosField({
   of,
@@ -23,11 +23,11 @@ export function PhotosField({
   error,
   ...field
 }: FieldProps & {
-  /** How lists call whose record it is. */
+  /** Tag or name of the record's subject, as in lists. */
   of: string
   value: readonly string[]
   onChange: (photos: string[]) => void
-  /** None of them is taken off. */
+  /** Whether photos can only be added. */
   keeps?: boolean
 }) {
   const t = useT()

@@ -1,13 +1,13 @@
 import { mostBytes } from '@penside/domain/farm/attachment.ts'
 import { Problem } from '../../screen/api.ts'
 
-/** The longest side of a picture as it is sent, pixels, and how well it is kept: letters on a label can be read. */
+/** Longest side of an uploaded picture, pixels, and its quality: text on a label stays readable. */
 const fine = { longestSide: 1_600, quality: 0.85 }
-/** Of what goes over a barn's network: some 200 kB. */
+/** Size of a photo for a slow network: about 200 kB. */
 const small = { longestSide: 1_280, quality: 0.7 }
 
 /**
- * A file as it is sent: a picture small, upright and without where it was taken; a document as it is.
+ * Prepares a file for upload: a picture is scaled, rotated and stripped of its location; a document stays as it is.
  * @throws Problem FILE_TOO_LARGE
  */
 export async function toSend(file: File): Promise<{ name: string; content: string }> {
@@ -17,7 +17,7 @@ export async function toSend(file: File): Promise<{ name: string; content: strin
 }
 
 /**
- * A photo as it waits for the network.
+ * Prepares a photo for the outbox.
  * @throws Problem PICTURE_NEEDED
  */
 export async function photoToSend(file: File): Promise<string> {
@@ -26,7 +26,7 @@ export async function photoToSend(file: File): Promise<string> {
   return asDataUrl(photo)
 }
 
-/** Null for what no browser can read: the server says what is wrong with it. */
+/** Scaled picture; null if the browser cannot decode it, so that the server rejects it with a reason. */
 async function smaller(file: File, { longestSide, quality }: typeof fine): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return null
@@ -36,7 +36,7 @@ async function smaller(file: File, { longestSide, quality }: typeof fine): Promi
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const drawing = canvas.getContext('2d')
   if (!drawing) return null
-  // A JPEG has nothing that can be seen through.
+  // JPEG has no transparency.
   drawing.fillStyle = 'white'
   drawing.fillRect(0, 0, canvas.width, canvas.height)
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
