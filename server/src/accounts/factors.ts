@@ -126,6 +126,8 @@ async function checkRoom(db: Db, accountId: number) {
 
 /** Marks the session as verified with a second factor. @returns recovery codes with the first factor, else none */
 async function factorAdded(db: Db, { accountId, sessionId }: Caller, isFirst: boolean) {
-  await db.run(sql`update session set second_factor_used = true, verified_at = now() where session_id = ${sessionId}`)
+  await db.run(
+    sql`update session set second_factor_used = true, verified_at = now() where session_id = ${sessionId}`,
+  )
   return { recovery: isFirst ? await makeRecovery(db, accountId) : [] }
 }
