@@ -50,19 +50,19 @@ export const ownCodeHandlers: Handlers<typeof ownCodes> = {
 }
 
 type Use = { table: Sql; column: Sql; where: Sql }
-const use = (table: Sql, column: Sql, where: Sql = sql`true`): Use => ({ table, column, where })
+const usage = (table: Sql, column: Sql, where: Sql = sql`true`): Use => ({ table, column, where })
 /** Columns of records that hold codes of a list. */
 const usesOf: Readonly<Record<OwnList, readonly Use[]>> = {
-  '041': [use(sql`animal`, sql`breed`, sql`sex = 'sow'`)],
-  '042': [use(sql`animal`, sql`breed`, sql`sex = 'boar'`)],
-  '043': [use(sql`pig_group`, sql`breed`)],
-  '031': [use(sql`removal`, sql`reason`), use(sql`boar_removal`, sql`reason`)],
-  '032': [use(sql`litter_change`, sql`reason`, sql`kind = 'pigletDeath'`)],
-  '033': [use(sql`group_move`, sql`type`, sql`kind = 'loss'`)],
-  '05': [use(sql`litter_change`, sql`reason`, sql`kind in ('fosteredIn', 'fosteredOut')`)],
-  '20': [use(sql`medicine`, sql`category`)],
-  '29': [use(sql`backfat`, sql`timing`)],
-  '30': [use(sql`treatment`, sql`method`)],
+  '041': [usage(sql`animal`, sql`breed`, sql`sex = 'sow'`)],
+  '042': [usage(sql`animal`, sql`breed`, sql`sex = 'boar'`)],
+  '043': [usage(sql`pig_group`, sql`breed`)],
+  '031': [usage(sql`removal`, sql`reason`), usage(sql`boar_removal`, sql`reason`)],
+  '032': [usage(sql`litter_change`, sql`reason`, sql`kind = 'pigletDeath'`)],
+  '033': [usage(sql`group_move`, sql`type`, sql`kind = 'loss'`)],
+  '05': [usage(sql`litter_change`, sql`reason`, sql`kind in ('fosteredIn', 'fosteredOut')`)],
+  '20': [usage(sql`medicine`, sql`category`)],
+  '29': [usage(sql`backfat`, sql`timing`)],
+  '30': [usage(sql`treatment`, sql`method`)],
 }
 
 /** Deletes a code that no record has. */
