@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../person.ts'
 
-test('a sheet in which something was changed is not closed without a question', async ({ page }) => {
+test('asks before closing a changed sheet', async ({ page }) => {
   await signIn(page, 'owner', 'en')
   await page.goto('/popup/board/0')
   await page.getByRole('button', { name: 'Write a notice' }).click()
@@ -23,7 +23,7 @@ test('a sheet in which something was changed is not closed without a question', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the installed app asks before it is left, and a tab does not', async ({ page }) => {
+test('asks before leaving the installed app only', async ({ page }) => {
   await page.addInitScript(() => {
     const real = window.matchMedia.bind(window)
     window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query)

@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demoPassword, signIn } from '../person.ts'
 
-test('an owner invites a worker, who joins, is made a manager, and leaves the farm again', async ({
-  page,
-  browser,
-}) => {
+test('an invited worker joins, becomes a manager and leaves', async ({ page, browser }) => {
   const login = `e2e-${Date.now().toString(36)}`
   await signIn(page, 'owner', 'en')
   await page.goto('/popup/common/members')
@@ -107,7 +104,7 @@ test(
   },
 )
 
-test('a lost phone is signed out from another one', async ({ page, browser }) => {
+test('ends the session of a lost phone', async ({ page, browser }) => {
   const lost = await (
     await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile' })
   ).newPage()

@@ -15,7 +15,7 @@ const saved = (page: Page, paths: readonly string[]) =>
     return answer.url().includes(quickMenus.save.path) && menuUris?.join() === paths.join()
   })
 
-test('a member gathers her screens, orders them by finger and keys, and finds them on another phone', async ({
+test('sorts the quick menu by touch and keyboard, and shows it on another phone', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('in the special environment there is no quick menu', async ({ page }) => {
 })
 
 test(
-  'a place is filled by an owner, and stands below the quick menu of who has agreed to it',
+  'shows an advertisement below the quick menu of members who have agreed',
   { tag: '@long' },
   async ({ page, browser }) => {
     const title = `Feed ${Date.now().toString(36)}`

@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('whoever signs out leaves only the language behind', async ({ page }) => {
+test('a sign-out leaves only the language', async ({ page }) => {
   await signIn(page, 'worker', 'en')
   await page.goto('/popup/common/3')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -157,9 +157,7 @@ const keptBy = (page: Page) =>
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))
 
-test('a phone that several people use is emptied after two questions, and nothing of the farm is left on it', async ({
-  browser,
-}) => {
+test('clears a shared phone after two confirmations', async ({ browser }) => {
   const barn = await openBarn({ gilts: 2 })
   const context = await browser.newContext({ serviceWorkers: 'allow', locale: 'en-GB' })
   const page = await context.newPage()
@@ -203,7 +201,7 @@ test('a phone that several people use is emptied after two questions, and nothin
   await barn.close()
 })
 
-test('a session that ends in the middle of typing loses nothing', async ({ page }) => {
+test('keeps typed values when the session ends', async ({ page }) => {
   await signIn(page, 'worker', 'en')
   await page.goto('/popup/record/1-1')
   await page.locator('input[name="tag"]').fill('Z-777')
@@ -220,10 +218,7 @@ test('a session that ends in the middle of typing loses nothing', async ({ page 
   await expect(page.locator('input[name="earNotch"]')).toHaveValue('N-777')
 })
 
-test('the sign-in form is there before any script, and keeps what is typed and sent meanwhile', async ({
-  page,
-  request,
-}) => {
+test('the sign-in form works before scripts and keeps input and submission', async ({ page, request }) => {
   const drawn = await (await request.get('/', { headers: { 'accept-language': 'vi' } })).text()
   expect(/<div id="root"[^>]*>.*?<form.*?name="password".*?<\/form>/s.exec(drawn)?.[0]).toContain('Đăng nhập')
 
@@ -261,9 +256,7 @@ test('the sign-in form is there before any script, and keeps what is typed and s
   expect(complaints).toEqual([])
 })
 
-test('until the sign-in form can be used little comes over the wire, and the form does not jump', async ({
-  page,
-}) => {
+test('the sign-in form loads little data and does not move', async ({ page }) => {
   const answers: Response[] = []
   const failed: string[] = []
   page.on('pageerror', ({ message }) => failed.push(message))

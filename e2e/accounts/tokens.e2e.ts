@@ -2,11 +2,7 @@ import { expect, test } from '@playwright/test'
 import { isClean } from '../accessible.ts'
 import { signIn } from '../person.ts'
 
-test('a token is made for a program, which reads with it and writes nothing, and is revoked', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('a read token reads, cannot write, and is revoked', async ({ page, playwright, baseURL }) => {
   await signIn(page, 'owner', 'ko')
   await page.goto('/popup/common/2')
   await page.getByRole('link', { name: '프로그램 연결' }).click()
@@ -41,24 +37,20 @@ test('a token is made for a program, which reads with it and writes nothing, and
   await program.dispose()
 })
 
-test(
-  'the documents of all calls open, and try one as who is signed in',
-  { tag: '@long' },
-  async ({ page }) => {
-    await signIn(page, 'worker', 'en')
-    await page.goto('/api')
-    await page
-      .getByRole('button', { name: 'Expand operation', exact: true })
-      .and(page.locator('[data-tag=sows] *'))
-      .click()
-    await page
-      .getByRole('button', { name: /selectModonSearchList/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Execute' }).click()
-    await expect(page.locator('.live-responses-table .response-col_status').last()).toHaveText(/^200/)
-  },
-)
+test('the API document tries a call as the signed-in person', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, 'worker', 'en')
+  await page.goto('/api')
+  await page
+    .getByRole('button', { name: 'Expand operation', exact: true })
+    .and(page.locator('[data-tag=sows] *'))
+    .click()
+  await page
+    .getByRole('button', { name: /selectModonSearchList/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(page.locator('.live-responses-table .response-col_status').last()).toHaveText(/^200/)
+})
 
 test(
   'a webhook is added, tried at an address that is down, and removed; its secret is shown once',

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signIn } from '../person.ts'
 
 // Whoever signs in comes to the farm on which she was last: only the owner, whose journeys choose theirs, changes it.
-test('the owner changes the farm: searches by Enter, is told that it was saved, and back again', async ({
-  page,
-}) => {
+test('an owner changes the current farm and back', async ({ page }) => {
   await signIn(page, 'owner', 'en')
   await page.goto('/popup/common/2')
   await page.getByRole('link', { name: 'Change farm' }).click()
@@ -32,16 +30,13 @@ test('the owner changes the farm: searches by Enter, is told that it was saved, 
   await expect(page.getByRole('heading', { name: here, level: 1 })).toBeVisible()
 })
 
-test('a farm of which one is no member is shown with the reason', { tag: '@long' }, async ({ page }) => {
+test('shows farms of others with a reason', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'worker', 'en')
   await page.goto('/popup/common/5')
   await expect(page.getByRole('button', { name: /You are not a member/ }).first()).toBeDisabled()
 })
 
-test('another tab that changes the farm takes this one along: nothing is recorded on the wrong farm', async ({
-  page,
-  context,
-}) => {
+test('changing the farm in another tab changes this one too', async ({ page, context }) => {
   await signIn(page, 'owner', 'en')
   // The menu says on which farm one is.
   await page.goto('/popup/common/3')

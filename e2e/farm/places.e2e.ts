@@ -11,9 +11,7 @@ const nowhere = [
   '/popup/xyz/1',
 ]
 
-test('an unknown address shows the sign-in page, and the initial page to who is signed in', async ({
-  page,
-}) => {
+test('an unknown address leads to the sign-in or the initial page', async ({ page }) => {
   for (const path of nowhere) {
     await page.goto(path)
     await expect(page.locator('input[name="login"]')).toBeVisible()
@@ -25,7 +23,7 @@ test('an unknown address shows the sign-in page, and the initial page to who is 
   }
 })
 
-test('a page behind the sign-in asks for it first, and comes back to its address', async ({ page }) => {
+test('returns to the requested page after signing in', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto('/popup/record/2?q=K')
   await expect(page.locator('input[name="login"]')).toBeVisible()
@@ -36,7 +34,7 @@ test('a page behind the sign-in asks for it first, and comes back to its address
   await expect(page.getByRole('searchbox')).toHaveValue('K')
 })
 
-test('a QR code printed with a double slash does not lead astray', async ({ page, baseURL }) => {
+test('accepts a QR code with a double slash', async ({ page, baseURL }) => {
   await page.goto(`${baseURL}//qrresult?qrId=1`)
   await expect(page.locator('input[name="login"]')).toBeVisible()
 })
@@ -68,7 +66,7 @@ test('the company variant has the language in its bar', { tag: '@long' }, async 
   await expect(page.getByRole('heading', { name: 'Dịch vụ' })).toHaveCount(0)
 })
 
-test('the tutorial comes once, over the first main page', async ({ page }) => {
+test('shows the introduction once over the first main page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto('/')
   await page.getByRole('button', { name: /^worker/ }).click()

@@ -98,7 +98,7 @@ for (const language of inLanguages('vi')) {
 }
 
 test(
-  'a screen that was opened lately is shown as it was, whatever the network does, until she signs out',
+  'shows a recently opened screen without a network until the sign-out',
   { tag: '@long' },
   async ({ browser }) => {
     const { proxy, page, close } = await readyPhone(browser, 'en', 'owner')

@@ -56,7 +56,7 @@ async function openApp(browser: Browser) {
   return { releases, page, close }
 }
 
-test('a new version of the app waits for a person, and for what she is entering', async ({ browser }) => {
+test('a new version waits for a confirmation and for open forms', async ({ browser }) => {
   const { releases, page, close } = await openApp(browser)
   // Something is being entered.
   await page.goto('/popup/report/10')
@@ -91,23 +91,19 @@ test('a new version of the app waits for a person, and for what she is entering'
   await close()
 })
 
-test(
-  'a version that can no longer read who is signed in lets the new one in by itself',
-  { tag: '@long' },
-  async ({ browser }) => {
-    const { releases, page, close } = await openApp(browser)
+test('a version that cannot read the session updates itself', { tag: '@long' }, async ({ browser }) => {
+  const { releases, page, close } = await openApp(browser)
 
-    releases.release({ unreadable: true })
-    await page.reload()
-    await expect(page.getByText('앱이 새 버전으로 바뀌었습니다')).toBeVisible()
-    await page.evaluate(() => Object.assign(window, { same: true }))
-    await expect
-      .poll(() => page.evaluate(() => 'same' in window).catch(() => true), { timeout: 90_000 })
-      .toBe(false)
-    // Those words are the new version's.
-    releases.release()
-    await page.goto('/popup/common/3')
-    await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 90_000 })
-    await close()
-  },
-)
+  releases.release({ unreadable: true })
+  await page.reload()
+  await expect(page.getByText('앱이 새 버전으로 바뀌었습니다')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await expect
+    .poll(() => page.evaluate(() => 'same' in window).catch(() => true), { timeout: 90_000 })
+    .toBe(false)
+  // Those words are the new version's.
+  releases.release()
+  await page.goto('/popup/common/3')
+  await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 90_000 })
+  await close()
+})

@@ -30,7 +30,7 @@ const limits = everyCall.flatMap(({ name, input }) =>
   ),
 )
 
-test('the limit that is said of a number can itself be sent', () => {
+test('the limits of numbers are valid themselves', () => {
   expect(limits.length).toBeGreaterThan(200)
   expect(
     limits
@@ -39,7 +39,7 @@ test('the limit that is said of a number can itself be sent', () => {
   ).toEqual([])
 })
 
-test('six digits of pigs come into a group and go out of it, and no more', () => {
+test('groups accept heads of up to six digits', () => {
   const heads = limits.filter(
     ({ field, limit }) =>
       /^(transfer|shipment|group|weighing)\w*\.save\.(head|females|males)$/i.test(field) && limit > 1,

@@ -29,7 +29,7 @@ describe('a field that was left out', () => {
       }
   })
 
-  test('is asked for in one sentence with the others, and has its own where it stands alone', () => {
+  test('is named with other missing ones, or has its own message', () => {
     const mating = (...fields: string[]) =>
       missingFieldsMessage('/mobile/updateOrStoreMating.json', fields, 'en')
     expect(mating('iuFlag')).toBeUndefined()

@@ -20,7 +20,7 @@ const needed: Needed = Object.fromEntries(
     .toSorted(([a], [b]) => (a < b ? -1 : 1)),
 )
 
-test('no write needs a field that a phone of before leaves out, and none is gone', () => {
+test('writes accept the fields of older phones', () => {
   // KEEP_NEEDED=1, at each release, takes up calls that are new. One that was there before needs an upcaster (operation.ts) and another schemaVersion.
   const kept = JSON.parse(readFileSync(file, 'utf8')) as { version: number; needed: Needed }
   if (process.env['KEEP_NEEDED'] === '1') {

@@ -23,8 +23,8 @@ const spelledTwice = everyCall.flatMap((call) =>
   ),
 )
 
-describe('a name in its other spelling', () => {
-  test('is known of every save of a group', () => {
+describe('a further API name', () => {
+  test('is accepted by every save of a group', () => {
     const names = (wire: string) =>
       spelledTwice.flatMap(({ name, also }) => (also === wire ? [name] : [])).toSorted()
     const capitals = ['shipment.save', 'transferIn.save', 'transferOut.save', 'weighing.save']
@@ -43,7 +43,7 @@ describe('a name in its other spelling', () => {
   })
 })
 
-describe('0 is none', () => {
+describe('decodes 0 as none', () => {
   const choices = 'moveFarmNo jadonlocCd locCd LOC_CD moveGrpSeq outComCd buyComCd FEED_CD'.split(' ')
   test.each(
     choices.flatMap((wire) =>
@@ -70,7 +70,7 @@ test.each(
   expect(() => read(call, { ...sentOf(call), [wire]: '1,20' })).toThrow(wire)
 })
 
-test('an amount of feed has commas of thousands too, within its limit', () => {
+test('accepts commas in amounts of feed within the limit', () => {
   const [feeding] = everyCall.filter(({ name }) => name === 'feeding.save')
   const target = Object.values(fieldsOf(feeding!)).find((part) => 'wire' in part && part.wire === 'setKg')
   expect(target && 'schema' in target && z.safeDecode(target.schema, '1,204.5').error?.issues[0]?.code).toBe(

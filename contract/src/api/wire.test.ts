@@ -11,7 +11,7 @@ import { either, field, namesOf, record } from './wire.ts'
 
 const wireOf = (value: z.output<typeof newMating>) => z.encode(newMating, value)
 
-describe('a mating travels under the legacy names', () => {
+describe('encodes a mating under API names', () => {
   const mating = {
     formMode: 'insert',
     animalId: 5,
@@ -37,7 +37,7 @@ describe('a mating travels under the legacy names', () => {
   test('numbers may come as text', () => {
     expect(z.decode(newMating, { ...wire, pigNo: '5', ungdonPigNo1: '11' } as never)).toEqual(mating)
   })
-  test('a blank or 0 boar clears its method; a method that is not given is A', () => {
+  test('clears the method of an empty boar, and defaults to method A', () => {
     const sent = {
       iuFlag: 'I',
       pigNo: 5,
@@ -49,23 +49,23 @@ describe('a mating travels under the legacy names', () => {
     }
     expect(z.decode(newMating, sent as never).services).toEqual([{ boarId: 12, method: 'A' }])
   })
-  test('an error names the wire field, and the form finds its own name for it', () => {
+  test('errors have API names, which map to names in the code', () => {
     const failed = z.safeDecode(newMating, { ...wire, wkDt: '2026-02-30' } as never)
     expect(failed.error?.issues.map(({ path }) => path[0])).toEqual(['wkDt'])
     expect(namesOf(newMating, ['wkDt', 'method2'])).toEqual(['matedOn', 'services'])
   })
 })
 
-test('of a value that is sent under two names the first counts', () => {
+test('uses the first of two names of a value', () => {
   const both = record({ group: either(['grpNo', 'GRP_NO'], z.number()) })
   expect(z.decode(both, { GRP_NO: 8, grpNo: 7 } as never)).toEqual({ group: 7 })
 })
-test('what is empty comes back as empty', () => {
+test('decodes empty values as empty', () => {
   const none = z.encode(matings.save.input, { ...matings.save.example, confirmed: [] })
   expect(z.decode(matings.save.input, none).confirmed).toEqual([])
   expect(z.decode(lastWork.schema, z.encode(lastWork.schema, null))).toBeNull()
 })
-test('feed of no kg is feed, and none that is told is none', () => {
+test('distinguishes feed of 0 kg from missing feed', () => {
   const { element } = operation.view.output.fields.rows.schema
   const zeros = Object.fromEntries(
     'G1 G2 G3 G4 G5 G6 G7 G8 BISUB MOSUB TOT'.split(' ').map((of) => [`J_${of}`, 0]),
@@ -76,7 +76,7 @@ test('feed of no kg is feed, and none that is told is none', () => {
     lastYear: undefined,
   })
 })
-test('days behind a figure of the operation end with their first at the earliest', () => {
+test('rejects a period that ends before its start', () => {
   const asked = (from: string) =>
     z.safeDecode(figures.rows.input, {
       service: 'operation',
@@ -89,7 +89,7 @@ test('days behind a figure of the operation end with their first at the earliest
   expect(() => asked('2026-11-02')).toThrow('NOT_A_STATISTIC')
 })
 
-test('two fields cannot claim one wire name', () => {
+test('rejects two fields with one API name', () => {
   expect(() => record({ a: field('wkDt', z.string()), b: field('wkDt', z.string()) })).toThrow('taken')
 })
 test('no two calls share a method and path', () => {

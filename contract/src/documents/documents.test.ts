@@ -6,18 +6,18 @@ import { openapi } from './openapi.ts'
 const printed = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 const advice = 'the contract has changed: run `npm run docs`'
 
-test('docs/openapi.json says what the contract says', () => {
+test('docs/openapi.json is up to date', () => {
   expect(JSON.parse(printed('openapi.json')), advice).toEqual(JSON.parse(JSON.stringify(openapi())))
 })
-test('docs/glossary.md names every word of the wire', () => {
+test('docs/glossary.md has all API names', () => {
   expect(printed('glossary.md'), advice).toBe(glossary())
 })
-test('the documents speak the names of the wire, not ours', () => {
+test('documents use API names only', () => {
   const text = JSON.stringify(openapi())
   expect(text).toContain('"ungdonPigNo1"')
   expect(text).not.toContain('"matedOn"')
 })
-test('every name that the calls refer to stands in the document', () => {
+test('all references in the document resolve', () => {
   const { paths, components } = openapi()
   const named = [...JSON.stringify([paths, components]).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
     ([, name]) => name,

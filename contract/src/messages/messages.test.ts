@@ -13,14 +13,14 @@ const filled = (code: string, value: number) =>
     Object.fromEntries([...en[code as MessageCode].matchAll(/\{(\w+)/g)].map(([, name]) => [name, value])),
   )
 
-test('one is said of one, more of more', () => {
+test('uses singular and plural forms', () => {
   expect(filled('NURSES_MANY', 1)).toBe('She would nurse 1 piglet. Is it right?')
   expect(filled('NURSES_MANY', 19)).toBe('She would nurse 19 piglets. Is it right?')
   expect(filled('NURSE_SOW_NEEDED', 1)).toBe('Choose the sow with whom the piglet stays.')
   expect(filled('NURSE_SOW_NEEDED', 3)).toBe('Choose the sow with whom the 3 piglets stay.')
 })
 
-test('no sentence has one of what are many, or a brace left', () => {
+test('messages have no wrong plural and no unfilled brace', () => {
   const said = Object.keys(en).map((code) => filled(code, 1))
   expect(
     said.filter((each) =>
@@ -29,7 +29,7 @@ test('no sentence has one of what are many, or a brace left', () => {
   ).toEqual([])
 })
 
-test('the record that rests on another is named as its screen is', () => {
+test('names dependent records like their screens', () => {
   const rests = { name: 'N-1', moveKind: 'shipment', on: '2026-11-26', short: 2 }
   expect(sentence(en, 'en', 'GROUP_HAS_FEWER', rests)).toContain('Shipment, 2026-11-26')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { managers, mayManage, roles } from './role.ts'
 
-test('owners manage everyone, managers all but owners, workers nobody', () => {
+test('owners manage all roles, managers all but owners, workers none', () => {
   const managed = Object.fromEntries(
     roles.map((actor) => [actor, roles.filter((concerned) => mayManage(actor, concerned))]),
   )

@@ -14,18 +14,18 @@ import {
   todayAt,
 } from './day.ts'
 
-test('a day is a day of the calendar', () => {
+test('accepts only calendar days', () => {
   expect(['2026-02-29', '2026-13-01', '2026-1-1', '2026', '2026-11', 'today', ''].filter(isDay)).toEqual([])
   expect(isDay('2028-02-29')).toBe(true)
   expect(() => day('2026-02-30')).toThrow(new RangeError('not a day: 2026-02-30'))
 })
 
-test('a day that can be recorded is one of a farm of today', () => {
+test('rejects days outside the bounds', () => {
   const days = ['1989-12-31', '1990-01-01', '2026-11-20', '2100-12-31', '2101-01-01', '2026-11-31']
   expect(days.filter(isPossibleDay)).toEqual(days.slice(1, 4))
 })
 
-test('the latest of some days is none of none, and one that none lies after', () => {
+test('returns the latest day, or none of none', () => {
   expect(latest()).toBeNull()
   expect(latest(null, undefined)).toBeNull()
   const first = day('2026-01-01')
@@ -38,7 +38,7 @@ test('the latest of some days is none of none, and one that none lies after', ()
   )
 })
 
-test('days are counted over month and year ends', () => {
+test('counts days across months and years', () => {
   expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01')
   expect(daysBetween(day('2026-02-28'), day('2026-03-01'))).toBe(1)
   expect(daysBetween(day('2026-03-01'), day('2026-02-28'))).toBe(-1)
@@ -46,13 +46,13 @@ test('days are counted over month and year ends', () => {
   expect(lastOfMonth(day('2028-02-10'))).toBe('2028-02-29')
 })
 
-test('a week ends on its Sunday', () => {
+test('weeks end on Sunday', () => {
   expect(lastOfWeek(day('2026-11-16'))).toBe('2026-11-22')
   expect(lastOfWeek(day('2026-11-22'))).toBe('2026-11-22')
   expect(lastOfWeek(day('2026-12-28'))).toBe('2027-01-03')
 })
 
-test('today is the day at the farm, not at the server', () => {
+test("today depends on the farm's time zone", () => {
   const lateEvening = new Date('2026-11-20T15:30:00Z')
   expect(todayAt('Asia/Seoul', lateEvening)).toBe('2026-11-21')
   expect(todayAt('UTC', lateEvening)).toBe('2026-11-20')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillNames, languageOf } from './language.ts'
 
-test('what is none of our languages is Korean', () => {
+test('defaults to Korean', () => {
   expect(['ko', 'en', 'vi', 'de', '', null, undefined].map(languageOf)).toEqual([
     'ko',
     'en',
@@ -19,6 +19,6 @@ test.each([
   ['the first that there is where the giver said none', { ko: ' ', vi: 'Á' }, { ko: 'Á', en: 'Á', vi: 'Á' }],
   ['the Korean before the Vietnamese', { ko: '가', vi: 'Á' }, { ko: '가', en: '가', vi: 'Á' }],
   ['none where none was given', {}, { ko: '', en: '', vi: '' }],
-])('a name is said in every language: %s', (_, given, names) => {
+])('fills names in every language: %s', (_, given, names) => {
   expect(fillNames(given, 'en')).toEqual(names)
 })

@@ -17,12 +17,12 @@ test.each([
   ['12', '１２'],
   ['A 1', ' a \u00a0 1\u3000'],
   ['ĐỨC', 'đu\u031b\u0301c'],
-])('%j and %j are one number', (one, other) => {
+])('normalizes %j and %j to one number', (one, other) => {
   expect(normalizedNumber(other)).toBe(normalizedNumber(one))
   expect(normalizedNumber(one)).toBe(one)
 })
 
-test('a supplier typed on Windows has the name of the one typed on a phone', () => {
+test('normalizes names typed on Windows and on phones alike', () => {
   expect(normalizedName('Trại giống Hòa Bi\u0300nh')).toBe(normalizedName('Trại giống Hòa Bình'))
   // Capitals stay, as somebody wrote them.
   expect(normalizedName('  Hòa  Bình ')).toBe('Hòa Bình')
@@ -33,11 +33,11 @@ test.each([
   ['M-7', 'M_7'],
   ['O-1', '0-1'],
   ['A 1', 'A1'],
-])('%j and %j are two numbers', (one, other) => {
+])('keeps %j and %j distinct', (one, other) => {
   expect(normalizedNumber(one)).not.toBe(normalizedNumber(other))
 })
 
-test('what is normalized stays as it is, and has nothing invisible', () => {
+test('is idempotent and removes invisible characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (typed, anything) => {
       for (const text of [typed, anything]) {

@@ -31,18 +31,18 @@ describe('in the language', () => {
     expect(readNumber(typed, language, 2)).toEqual({ value })
   })
 
-  test('a whole number can be grouped, and means nothing else', () => {
+  test('reads grouped whole numbers', () => {
     expect(readNumber('1.234', 'vi', 0)).toEqual({ value: 1234 })
     expect(readNumber('1,234', 'en', 0)).toEqual({ value: 1234 })
   })
 
-  test('nothing typed is no number, and not zero', () => {
+  test('reads an empty text as null', () => {
     expect(readNumber('', 'ko', 0)).toEqual({ value: null })
     expect(readNumber('  ', 'vi', 2)).toEqual({ value: null })
   })
 })
 
-describe('what is not guessed', () => {
+describe('ambiguous numbers', () => {
   test.each([
     ['vi', '1.234', 2, 'doubtful', [1234]],
     ['vi', '1,234', 2, 'decimals', []],
@@ -77,7 +77,7 @@ const places = fc.integer({ min: 0, max: 3 })
 const numberOf = (decimals: number) =>
   fc.integer({ min: 0, max: 99_999_999_999 }).map((units) => units / 10 ** decimals)
 
-test('what is written for a box is read from it as the same number', () => {
+test('reads what writeNumber formats', () => {
   fc.assert(
     fc.property(
       places.chain((decimals) => fc.tuple(fc.constant(decimals), numberOf(decimals))),
@@ -92,7 +92,7 @@ test('what is written for a box is read from it as the same number', () => {
   )
 })
 
-test('no text is read as two numbers: what one language reads, the others read alike or ask about or refuse', () => {
+test('no text has different values in two languages', () => {
   const typed = fc.string({ unit: fc.constantFrom('0', '1', '5', '.', ','), maxLength: 9 })
   fc.assert(
     fc.property(typed, places, (text, decimals) => {
@@ -108,7 +108,7 @@ test('no text is read as two numbers: what one language reads, the others read a
   )
 })
 
-test('a doubt is about what was typed, without the blanks around it', () => {
+test('trims the text of a doubt', () => {
   expect(readNumber(' 12 kg ', 'ko', 0)).toEqual({
     why: 'noNumber',
     typed: '12 kg',
@@ -117,7 +117,7 @@ test('a doubt is about what was typed, without the blanks around it', () => {
   })
 })
 
-test('of a file without a language all meanings are known', () => {
+test('returns all meanings of a number in a file', () => {
   expect(meaningsOf('17,4')).toEqual([17.4])
   expect(meaningsOf('1.234,5')).toEqual([1234.5])
   expect(meaningsOf('1,234')).toEqual([1234, 1.234])
@@ -127,7 +127,7 @@ test('of a file without a language all meanings are known', () => {
   for (const none of ['12 pigs', '5-', '--5', '5\n5-', '']) expect(meaningsOf(none)).toEqual([])
 })
 
-test('a number is written with all its decimals, grouped where it is looked at, and nothing where there is none', () => {
+test('formats all decimals, grouped for display, and null as empty', () => {
   expect(languages.map((each) => writeNumber(1234567.12345, each, true))).toEqual([
     '1,234,567.12345',
     '1,234,567.12345',
@@ -141,7 +141,7 @@ test('a number is written with all its decimals, grouped where it is looked at, 
   for (const none of [null, undefined, NaN, Infinity]) expect(writeNumber(none, 'ko', true)).toBe('')
 })
 
-test('what is written to be looked at is read back with its sign and its decimals', () => {
+test('parses displayed numbers with sign and decimals', () => {
   fc.assert(
     fc.property(
       language,

@@ -50,7 +50,7 @@ const decided = {
 }
 
 describe.each(Object.entries<CodeLists>(dictionaries))('the %s dictionary', (name, lists) => {
-  test('has every list of the decisions, whole', () => {
+  test('contains all lists completely', () => {
     const counted = Object.fromEntries(Object.entries(lists).map(([list, codes]) => [list, codes.length]))
     expect(counted).toEqual(decided[name as keyof typeof decided])
   })
@@ -69,17 +69,17 @@ describe.each(Object.entries<CodeLists>(dictionaries))('the %s dictionary', (nam
   )
 })
 
-test('the names of statuses are those of the rules', () => {
+test('status names match the rules', () => {
   expect(codeList('system', '01').map(({ names }) => names)).toEqual(
     sowStatuses.map((status) => statusNames[status]),
   )
 })
 
-test('the mating methods are those of the rules', () => {
+test('mating methods match the rules', () => {
   expect(codeList('system', '995').map(({ code }) => code)).toEqual(matingMethods)
 })
 
-test('every accident has a consequence in the rules: four remove the sow, abortion aborts, the others send her back', () => {
+test('every accident has a consequence in the rules', () => {
   const after = Object.fromEntries(
     codeList('system', '05').map(({ code }) => [code, statusAfterAccident(code)]),
   )
@@ -95,24 +95,24 @@ test('every accident has a consequence in the rules: four remove the sow, aborti
   })
 })
 
-test('an old accident type is named where it stands, and not offered', () => {
+test('an old accident type is named but not offered', () => {
   expect(codeName('system', '05', '050001', 'en')).toBe('Return or infertile')
   expect(isCode('system', '05', '050001')).toBe(false)
   expect(isCode('system', '05', '050008')).toBe(true)
 })
 
-test('the same number is another list in the other dictionary', () => {
+test('numbers of lists are separate per dictionary', () => {
   expect(codeName('system', '05', '050002', 'ko')).toBe('유산')
   expect(codeNamer([], 'ko')('05', '050002')).toBe('포유중단')
 })
 
-test('a code that nobody knows stands for itself, and a list that nobody knows is not there', () => {
+test('an unknown code is its own name, and an unknown list is undefined', () => {
   expect(codeNamer([], 'vi')('041', '041999')).toBe('041999')
   expect(codeList('system', '77' as string)).toBeUndefined()
   expect(codeList('system', 'constructor' as string)).toBeUndefined()
 })
 
-test("a farm's own code is offered and named on that farm; one that it gave up is named and still good, but not offered", () => {
+test("a farm's own code is offered there; an inactive one is named and accepted", () => {
   const names = { ko: '합사', en: 'Mixed', vi: 'Ghép' }
   const own = [
     { list: '031', code: '031901', names, offered: true },
@@ -127,7 +127,7 @@ test("a farm's own code is offered and named on that farm; one that it gave up i
   expect(namesOfCode(own, '031', '031901')).toEqual(names)
 })
 
-test('what a farm adds stands in its own list of the association, and in no other', () => {
+test('own codes belong to one extensible list', () => {
   const names = { ko: '나', en: 'N', vi: 'N' }
   const own = ['05', '08', '031'].map((list) => ({ list, code: `${list}900`, names, offered: true }))
   const added = (dictionary: 'system' | 'association', list: string) =>
@@ -138,7 +138,7 @@ test('what a farm adds stands in its own list of the association, and in no othe
   expect(offeredCodes(own, 'system', '77', 'en')).toBeUndefined()
 })
 
-test('a code has its names in every language: those of the farm, those of the list, or itself', () => {
+test('a code has names in every language', () => {
   const names = { ko: '나', en: 'Mine', vi: 'N' }
   const own = [{ list: '031', code: '031001', names, offered: true }]
   expect(namesOfCode(own, '031', '031001')).toEqual(names)

@@ -6,7 +6,7 @@ import { isGtin, readGs1 } from './gs1.ts'
 const gtin = '09506000134352'
 const read = { gtin, batch: 'B2291', expiresOn: day('2027-08-31'), serial: '' }
 
-test('a code is read however a scanner writes it', () => {
+test('decodes codes in every format of scanners', () => {
   for (const scanned of [
     `01${gtin}1727083110B2291`,
     `]d201${gtin}1727083110B2291`,
@@ -28,7 +28,7 @@ test('a code is read however a scanner writes it', () => {
   })
 })
 
-test('what is no such code is not read', () => {
+test('rejects other codes', () => {
   for (const scanned of [
     '',
     'A-1001',
@@ -49,7 +49,7 @@ const withCheck = (body: readonly number[]) => {
 }
 const word = fc.stringMatching(/^[A-Za-z0-9./_-]{1,20}$/)
 
-test('whatever is written, in whatever order, is read again', () => {
+test('decodes values in any order', () => {
   fc.assert(
     fc.property(digits, word, word, fc.nat(20_000), fc.nat(5), (body, batch, serial, later, order) => {
       const expiresOn = addDays(day('2026-01-01'), later)
@@ -62,7 +62,7 @@ test('whatever is written, in whatever order, is read again', () => {
   )
 })
 
-test('nonsense is refused, never misread', () => {
+test('rejects malformed codes', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const found = readGs1(text)

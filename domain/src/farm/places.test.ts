@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { penNames } from './places.ts'
 
-test('pens are named by a prefix and numbers of so many digits', () => {
+test('names pens by a prefix and padded numbers', () => {
   expect(penNames({ prefix: 'A-', from: 9, to: 11, digits: 2 })).toEqual(['A-09', 'A-10', 'A-11'])
   expect(penNames({ prefix: ' B ', from: 3, to: 3, digits: 1 })).toEqual(['B 3'])
   expect(penNames({ prefix: 'A-', from: 3, to: 2, digits: 2 })).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageAt, curveAt, curveKinds, curveWeeks, standardCurves, weekRange } from './standard-curve.ts'
 
-test('a week has its value, the days between lie on the line, and what is beyond goes on', () => {
+test('interpolates between weeks and extrapolates beyond', () => {
   expect(curveAt(standardCurves.weight, 7)).toBe(2.6)
   expect(curveAt(standardCurves.weight, 28 * 7)).toBeCloseTo(125.2, 9)
   expect(curveAt(standardCurves.weight, 10.5)).toBeCloseTo(3.3, 9)
@@ -13,12 +13,12 @@ test('a week has its value, the days between lie on the line, and what is beyond
   expect(curveAt([1, 9], 0)).toBe(0)
 })
 
-test('an age is that of its weight', () => {
+test('inverts the weight curve', () => {
   for (let age = 1; age < 230; age++)
     expect(ageAt(standardCurves.weight, curveAt(standardCurves.weight, age))).toBeCloseTo(age, 6)
 })
 
-test('a week stays between its neighbours', () => {
+test('limits a week to its neighbours', () => {
   expect(weekRange(standardCurves.weight, 'weight', 5)).toEqual([7.4, 11.3])
   expect(weekRange(standardCurves.weight, 'weight', 1)).toEqual([0.1, 3.9])
   expect(weekRange(standardCurves.weight, 'weight', 28)).toEqual([119.6, 300])

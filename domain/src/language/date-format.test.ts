@@ -13,6 +13,6 @@ test.each([
   ])
 })
 
-test('a format that nobody knows is the one of the wire', () => {
+test("defaults to the API's format", () => {
   expect(writeDay('2026-11-05', dateFormatOf('yyyy/mm'))).toBe('2026-11-05')
 })

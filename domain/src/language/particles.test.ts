@@ -18,11 +18,11 @@ test.each([
   ['힣', '힣을'],
   ['', '를'],
   ['…', '…를'],
-])('%s takes the particle that is said after it', (word, sentence) => {
+])('%s gets the right particle', (word, sentence) => {
   expect(withParticle(word, particles.eul)).toBe(sentence)
 })
 
-test('after ㄹ the direction is 로', () => {
+test('uses 로 after ㄹ', () => {
   expect(withParticle('교배일', particles.ro)).toBe('교배일로')
   expect(withParticle('분만사', particles.ro)).toBe('분만사로')
   expect(withParticle('돈군', particles.ro)).toBe('돈군으로')

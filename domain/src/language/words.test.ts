@@ -13,7 +13,7 @@ const tree = words({
   },
 })
 
-test('one language holds its own words, what is counted in as many forms as it has', () => {
+test('extracts one language with its plural forms', () => {
   expect(inLanguage('en', tree)).toEqual({
     save: 'Save',
     litter: {
@@ -28,7 +28,7 @@ test('one language holds its own words, what is counted in as many forms as it h
   })
 })
 
-test('the keys and the texts of a language are known to the compiler', () => {
+test('types keys and texts of a language', () => {
   const korean = inLanguage('ko', tree)
   const save: '저장' = korean.save
   const days: '{{count}}일' = korean.litter.days_other
@@ -37,7 +37,7 @@ test('the keys and the texts of a language are known to the compiler', () => {
   expect(korean.litter.days).toBeUndefined()
 })
 
-test('a word without one of the languages does not compile, wherever it stands', () => {
+test('a missing language does not compile', () => {
   const begun = words({
     // @ts-expect-error -- Vietnamese is missing.
     save: { ko: '저장', en: 'Save' },

@@ -46,8 +46,8 @@ async function withCodes(person: Person) {
 // Whoever was slowed has waited.
 beforeEach(() => void later(90_000))
 
-describe('codes of an app', () => {
-  test('are asked for at sign-in once the first was confirmed, and count once', async () => {
+describe('one-time codes', () => {
+  test('are required at sign-in after the first is confirmed, and work once', async () => {
     const { owner } = await makeFarm()
     const { secret: typed, address } = await ok(owner, factors.beginCodes, {})
     expect(address).toContain(`secret=${typed}`)
@@ -73,7 +73,7 @@ describe('codes of an app', () => {
     expect((await signIn({ ...owner, password: 'wrong' }, { code })).json().code).toBe('SIGN_IN_FAILED')
   })
 
-  test('two at the same moment with one code: one gets in', async () => {
+  test('one code signs in one of two simultaneous attempts', async () => {
     const { owner } = await makeFarm()
     const { secret } = await withCodes(owner)
     const code = codeNow(secret)
@@ -81,7 +81,7 @@ describe('codes of an app', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('guessing is slowed like guessing passwords, also by whoever knows the password', async () => {
+  test('guessing codes is throttled like guessing passwords, even with the right password', async () => {
     const { owner } = await makeFarm()
     await withCodes(owner)
     const codes = []
@@ -100,7 +100,7 @@ describe('codes of an app', () => {
     expect(codes.slice(5)).toEqual(codes.slice(5).map(() => 'TOO_MANY_ATTEMPTS'))
   })
 
-  test('a recovery code opens once, and new ones end those before', async () => {
+  test('a recovery code works once, and new ones replace the former', async () => {
     const { owner } = await makeFarm()
     const { recovery } = await withCodes(owner)
     const [first = '', second = '', third = ''] = recovery
@@ -114,7 +114,7 @@ describe('codes of an app', () => {
     expect(recovery.every((code: string) => /^[A-Z2-7]{6}(-[A-Z2-7]{6}){3}$/.test(code))).toBe(true)
   })
 
-  test('their secret is kept sealed, and recovery codes as hashes', async () => {
+  test('secrets are stored encrypted, recovery codes hashed', async () => {
     const { owner } = await makeFarm()
     const { secret, recovery } = await withCodes(owner)
     const kept = await asOwner(url, async (client) =>
@@ -127,7 +127,7 @@ describe('codes of an app', () => {
     for (const code of recovery) expect(kept).not.toContain(code.replaceAll('-', ''))
   })
 
-  test('that were sealed with another key open nothing, and a recovery code still does', async () => {
+  test('rejects codes whose secret was encrypted with another key, and accepts a recovery code', async () => {
     const { owner } = await makeFarm()
     const { secret, recovery } = await withCodes(owner)
     const moved = await testApp({ now: () => clock, sealKey: Buffer.alloc(32, 'another') })
@@ -148,7 +148,7 @@ describe('a passkey', () => {
   }
   const askedOf = async (person: Person) => (await signIn(person)).json().values.passkeyOptions as string
 
-  test('opens with what it has signed of what was asked, once', async () => {
+  test('signs in with a signed challenge, once', async () => {
     const { owner } = await makeFarm()
     const { key, recovery } = await withPasskey(owner)
     expect(recovery).toHaveLength(8)
@@ -163,7 +163,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('of another site, of somebody else, of another question, or copied opens nothing', async () => {
+  test('rejects an answer from another site, account or challenge, and a replayed one', async () => {
     const { owner, manager } = await makeFarm()
     const { key } = await withPasskey(owner)
     const { key: hers } = await withPasskey(manager)
@@ -187,7 +187,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('what is no passkey is not added, nor one that answers nothing', async () => {
+  test('rejects malformed passkeys and answers without a challenge', async () => {
     const { owner } = await makeFarm()
     const made = new Authenticator().make('{"challenge":"bWFkZSB1cA"}')
     const { asked } = await ok(owner, factors.beginPasskey, {})
@@ -199,7 +199,7 @@ describe('a passkey', () => {
     expect((await ok(owner, factors.list, {})).factors).toEqual([])
   })
 
-  test('there are ten factors at most', async () => {
+  test('limits an account to ten factors', async () => {
     const { owner } = await makeFarm()
     for (let made = 0; made < 10; made++) await withPasskey(owner)
     expect((await send(owner, factors.beginPasskey, {})).problem).toMatchObject({
@@ -210,8 +210,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('proof', () => {
-  test('that is older than ten minutes is asked for again, before what can do harm', async () => {
+describe('step-up authentication', () => {
+  test('is required again after ten minutes, before dangerous calls', async () => {
     const { owner, worker, manager } = await makeFarm()
     const remove = () => send(owner, members.remove, { accountId: worker.accountId })
     await ok(owner, sessions.current, {})
@@ -230,7 +230,7 @@ describe('proof', () => {
     expect((await send(owner, members.changeRole, changes)).problem.code).toBe('PROOF_NEEDED')
   })
 
-  test('is the factor where there is one: the password does not do', async () => {
+  test('requires the second factor if there is one, not the password', async () => {
     const { owner } = await makeFarm()
     const { secret } = await withCodes(owner)
     await longAgo(owner)
@@ -246,7 +246,7 @@ describe('proof', () => {
     expect((await ok(owner, factors.list, {})).recoveryLeft).toBe(0)
   })
 
-  test('guessing it is slowed like a sign-in', async () => {
+  test('is throttled like a sign-in', async () => {
     const { owner } = await makeFarm()
     const codes = []
     for (let guess = 0; guess < 7; guess++)
@@ -255,8 +255,8 @@ describe('proof', () => {
   })
 })
 
-describe('a farm that requires a factor', () => {
-  test('lets whoever owns or manages it without one do what a worker may, until she has one', async () => {
+describe('a farm that requires a second factor', () => {
+  test("limits owners and managers without one to a worker's role", async () => {
     const { owner, manager, worker, farmId } = await makeFarm()
     expect((await send(owner, factors.require, { required: true })).problem.code).toBe('FACTOR_FIRST')
     expect((await send(manager, factors.require, { required: true })).problem.code).toBe('FORBIDDEN')
@@ -287,8 +287,8 @@ describe('a farm that requires a factor', () => {
   })
 })
 
-describe('whoever has lost the factor', () => {
-  test('gets in by a link of another owner, which takes it away', async () => {
+describe('a member who has lost her factor', () => {
+  test('signs in by a password link, which removes the factor', async () => {
     const { owner, manager } = await makeFarm()
     await withCodes(manager)
     const { secret } = await ok(owner, members.passwordLink, { accountId: manager.accountId })
@@ -301,7 +301,7 @@ describe('whoever has lost the factor', () => {
     expect((await signIn({ ...manager, password: 'another long password' })).statusCode).toBe(200)
   })
 
-  test('and whoever joins another farm with her account shows it there too', async () => {
+  test('requires the factor when she joins another farm', async () => {
     const [first, second] = [await makeFarm(), await makeFarm()]
     const { secret: codes } = await withCodes(first.owner)
     const { secret } = await ok(second.owner, members.invite, { role: 'worker' })

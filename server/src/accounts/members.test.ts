@@ -12,7 +12,7 @@ const onDatabase = (query: string, values: unknown[]) =>
   asOwner(inject('databaseUrl'), async (client) => (await client.query(query, values)).rows)
 
 describe('the members of a farm', () => {
-  test('are listed owners first, with their devices and the invitations that are open', async () => {
+  test('are listed owners first, with devices and open invitations', async () => {
     const farm = await makeFarm({ sows: 'none' })
     await house.as(farm.worker).get('/mobile/x/session')
     const { body: invited } = await house.as(farm.manager).call(members.invite, { role: 'worker' })
@@ -32,7 +32,7 @@ describe('the members of a farm', () => {
     ])
   })
 
-  test('get another role, which holds from their next call on', async () => {
+  test('get another role from their next call on', async () => {
     const farm = await makeFarm({ sows: 'none' })
     expect((await house.as(farm.worker).call(members.list, {})).status).toBe(403)
     expect(
@@ -57,7 +57,7 @@ describe('the members of a farm', () => {
     expect([refused.status, refused.problem.code]).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('a manager may neither remove an owner, nor sign her out, nor invite another one', async () => {
+  test('rejects a manager who removes, signs out or invites an owner', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { accountId } = farm.owner
     expect((await house.as(farm.manager).call(members.remove, { accountId })).status).toBe(403)
@@ -68,7 +68,7 @@ describe('the members of a farm', () => {
     expect((await house.as(farm.owner).call(members.revokeInvitation, body)).status).toBe(200)
   })
 
-  test('the last owner stays', async () => {
+  test('keeps the last owner', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { accountId } = farm.owner
     expect(
@@ -81,7 +81,7 @@ describe('the members of a farm', () => {
     ).toEqual({ result: 1 })
   })
 
-  test('of two owners who demote each other at the same moment, one stays', async () => {
+  test('keeps one of two owners who demote each other at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const farm = await makeFarm({ sows: 'none' })
       const [one, two] = [farm.owner, farm.manager]
@@ -98,7 +98,7 @@ describe('the members of a farm', () => {
     }
   })
 
-  test('who is removed is out at once, on this farm only, and so are the invitations that she made', async () => {
+  test('a removed member loses this farm at once, and her invitations end', async () => {
     const [farm, other] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
     const { accountId } = farm.manager
     await onDatabase(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
@@ -123,7 +123,7 @@ describe('the members of a farm', () => {
     expect(again.json()).toMatchObject({ loginMember: { farmNo: other.farmId } })
   })
 
-  test('who is signed out on all devices signs in again', async () => {
+  test('a member signed out on all devices can sign in again', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const phone = house.holding(await house.signIn(farm.worker))
     expect(
@@ -133,7 +133,7 @@ describe('the members of a farm', () => {
     expect(await house.signIn(farm.worker)).toBeTruthy()
   })
 
-  test('of another farm are not there', async () => {
+  test('members of another farm are not found', async () => {
     const [farm, other] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
     const { accountId } = other.worker
     for (const call of [members.remove, members.signOut] as const)
@@ -157,7 +157,7 @@ describe('an invitation', () => {
       ...fields,
     })
 
-  test('says to which farm it leads, and only its hash is kept', async () => {
+  test('names its farm, and is stored as a hash', async () => {
     const farm = await makeFarm({ name: 'Inviting farm', sows: 'none' })
     const { secret } = await invite(farm)
     expect((await house.anyone.call(sessions.invitation, { secret })).body).toEqual({
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('makes a new member and signs her in, once', async () => {
+  test('creates a member and signs her in, once', async () => {
     const farm = await makeFarm({ name: 'Inviting farm', sows: 'none' })
     const { secret } = await invite(farm, 'manager')
     const login = newcomer()
@@ -189,7 +189,7 @@ describe('an invitation', () => {
     expect((await house.anyone.call(sessions.invitation, { secret })).status).toBe(404)
   })
 
-  test('taken up twice at the same moment makes one member', async () => {
+  test('creates one member if it is accepted twice at the same time', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { secret } = await invite(farm)
     const all = await Promise.all([
@@ -201,7 +201,7 @@ describe('an invitation', () => {
     expect(await onDatabase('select 1 from membership where farm_id = $1', [farm.farmId])).toHaveLength(4)
   })
 
-  test('lets somebody in who has an account, with its password', async () => {
+  test('adds an existing account with its password', async () => {
     const [farm, home] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
     const { secret } = await invite(farm)
     const taken = await accept(secret, home.worker.login, { password: 'not her password' })
@@ -214,13 +214,13 @@ describe('an invitation', () => {
     })
   })
 
-  test('leaves a member the role that she has', async () => {
+  test('does not change the role of a member', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { secret } = await invite(farm, 'worker')
     expect((await accept(secret, farm.manager.login, { password })).body.member.role).toBe('manager')
   })
 
-  test('ends when it is revoked, and after seven days', async () => {
+  test('ends when revoked and after seven days', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const [revoked, old] = [await invite(farm), await invite(farm)]
     expect((await house.as(farm.manager).call(members.revokeInvitation, revoked)).body).toEqual({ result: 1 })
@@ -235,7 +235,7 @@ describe('an invitation', () => {
     expect((await accept(old.secret, newcomer())).problem.code).toBe('LINK_INVALID')
   })
 
-  test('needs a password of eight characters, and not the one that everybody knows', async () => {
+  test('requires a password of eight characters that is not the demo password', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { secret } = await invite(farm)
     const short = await house.anyone.post('/mobile/x/acceptInvitation', {
@@ -251,7 +251,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('what a role allowed', () => {
+describe('a changed role', () => {
   const newcomer = () => `newcomer-${randomUUID().slice(0, 12)}`
   const invite = async (farm: TestFarm, by: keyof TestFarm & Role, role: Role) =>
     (await house.as(farm[by]).call(members.invite, { role })).body.secret
@@ -260,7 +260,7 @@ describe('what a role allowed', () => {
   const change = async (farm: TestFarm, who: keyof TestFarm & Role, role: Role) =>
     (await house.as(farm.owner).call(members.changeRole, { accountId: farm[who].accountId, role })).body
 
-  test('ends with the role: who is no manager any more invites nobody, herself neither', async () => {
+  test('revokes the invitations of a former manager', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const [manager, worker] = [
       await invite(farm, 'manager', 'manager'),
@@ -283,7 +283,7 @@ describe('what a role allowed', () => {
     expect(await isOpen(worker)).toBe(false)
   })
 
-  test('an owner who becomes a manager has not invited owners', async () => {
+  test('revokes invitations of owners by an owner who becomes a manager', async () => {
     const farm = await makeFarm({ sows: 'none' })
     await change(farm, 'manager', 'owner')
     const [owner, worker] = [await invite(farm, 'manager', 'owner'), await invite(farm, 'manager', 'worker')]
@@ -291,7 +291,7 @@ describe('what a role allowed', () => {
     expect([await isOpen(owner), await isOpen(worker)]).toEqual([false, true])
   })
 
-  test('an invitation that slipped in beside the demotion lets nobody in', async () => {
+  test('rejects an invitation made at the same time as the demotion', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const secret = await invite(farm, 'manager', 'manager')
     await onDatabase(
@@ -302,7 +302,7 @@ describe('what a role allowed', () => {
   })
 })
 
-describe('a link to a new password', () => {
+describe('a password link', () => {
   const link = (farm: TestFarm, by: keyof TestFarm & Role, whose: keyof TestFarm & Role) =>
     house.as(farm[by]).call(members.passwordLink, { accountId: farm[whose].accountId })
   const reset = (secret: string, fresh = 'a fresh password') =>
@@ -314,7 +314,7 @@ describe('a link to a new password', () => {
       role,
     ])
 
-  test('says whose it is, works once, and signs her out everywhere else', async () => {
+  test('names its account, works once, and ends all other sessions', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const before = await house.signIn(farm.worker)
     const { body: earlier } = await link(farm, 'manager', 'worker')
@@ -347,7 +347,7 @@ describe('a link to a new password', () => {
     expect(JSON.stringify(rows)).not.toContain(made.secret)
   })
 
-  test('that was used, taken back or has ended is answered as one that never was', async () => {
+  test('answers used, revoked and expired links like unknown ones', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const secretOf = async (whose: keyof TestFarm & Role) => (await link(farm, 'owner', whose)).body.secret
     const [takenBack, used, ended] = [
@@ -371,7 +371,7 @@ describe('a link to a new password', () => {
     }
   })
 
-  test('is not made by a manager for an owner, by anybody for herself, nor by a worker', async () => {
+  test('is not made by a manager for an owner, for oneself, or by a worker', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const answers = await Promise.all([
       link(farm, 'manager', 'owner'),
@@ -384,7 +384,7 @@ describe('a link to a new password', () => {
     expect((await link(farm, 'owner', 'manager')).status).toBe(200)
   })
 
-  test('opens no other farm: who does not run that one too makes none, and one that was made ends', async () => {
+  test('requires its maker to manage the account on all its farms, when made and when used', async () => {
     const [farm, other] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
     const { body: made } = await link(farm, 'manager', 'worker')
     await joins(farm.worker.accountId, other, 'owner')
@@ -396,7 +396,7 @@ describe('a link to a new password', () => {
     expect((await link(farm, 'owner', 'worker')).status).toBe(200)
   })
 
-  test('ends with the role of who made it, and when the password is changed in another way', async () => {
+  test("ends with its maker's role and with a changed password", async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { body: made } = await link(farm, 'manager', 'worker')
     await house.as(farm.owner).call(members.changeRole, { accountId: farm.manager.accountId, role: 'worker' })
@@ -408,7 +408,7 @@ describe('a link to a new password', () => {
 })
 
 describe('founding the first farm', () => {
-  test('works once, with the link that the start printed, and makes its maker the owner', async () => {
+  test('works once with the printed link and creates an owner', async () => {
     const empty = await emptyDatabase()
     const app = await testApp({ url: empty.url })
     try {
@@ -439,7 +439,7 @@ describe('founding the first farm', () => {
     }
   })
 
-  test('is not possible where somebody has an account, with any link', async () => {
+  test('is rejected if an account exists', async () => {
     const empty = await emptyDatabase()
     const app = await testApp({ url: empty.url })
     await asOwner(empty.url, (client) => makePerson(client, 'first'))

@@ -81,7 +81,7 @@ async function leaveTraces(farm: TestFarm, person: Person, she: ReturnType<typeo
   })
 }
 
-test('of whoever left and has her name removed nothing is left that leads to it', async () => {
+test('removes all data that lead to a removed name', async () => {
   const [farm, before] = [await makeFarm({ url }), await makeFarm({ url, sows: 'none' })]
   const { manager } = farm
   await join(before, manager)
@@ -120,7 +120,7 @@ test('of whoever left and has her name removed nothing is left that leads to it'
   expect(named.toSorted()).toEqual(['Former member N', 'Thành viên cũ N', '전 구성원 N'])
 })
 
-test('a name goes where its person is a member of no farm, and an owner of one that she left asks for it', async () => {
+test("removes the name of a member of no farm, on request of a former farm's owner", async () => {
   const [farm, other] = [await makeFarm({ url, sows: 'none' }), await makeFarm({ url, sows: 'none' })]
   const { worker } = farm
   expect((await removeName(farm, worker)).problem.code).toBe('NOT_FOUND')
@@ -134,7 +134,7 @@ test('a name goes where its person is a member of no farm, and an owner of one t
   expect((await house.as(worker).get('/mobile/x/session')).status).toBe(200)
 })
 
-test('a member leaves by herself, with her name or without it; the last owner does not', async () => {
+test('a member leaves with or without her name; the last owner cannot', async () => {
   const farm = await makeFarm({ url, sows: 'none' })
   const { owner, manager, worker } = farm
   expect((await leave(owner, true)).problem.code).toBe('LAST_OWNER')
@@ -158,7 +158,7 @@ test('a member leaves by herself, with her name or without it; the last owner do
   await expect(house.signIn(manager)).rejects.toThrow('SIGN_IN_FAILED')
 })
 
-test('those who left last stand first', async () => {
+test('lists former members, last first', async () => {
   const farm = await makeFarm({ url, sows: 'none' })
   for (const person of [farm.worker, farm.manager]) await leave(person, false)
   expect((await former(farm)).map(({ accountId }) => accountId)).toEqual([
@@ -167,13 +167,13 @@ test('those who left last stand first', async () => {
   ])
 })
 
-test('an owner whose role waits for a factor is no less the last owner', async () => {
+test('an owner without the required factor counts as an owner', async () => {
   const farm = await makeFarm({ url, sows: 'none' })
   await onDatabase('update farm set factor_required = true where farm_id = $1', [farm.farmId])
   expect((await leave(farm.owner, false)).problem.code).toBe('LAST_OWNER')
 })
 
-test('where a name is read, it is read from the view of authors', () => {
+test('all queries read names from the view of authors', () => {
   const own = ['members.ts', 'membership-end.ts', 'session.ts', 'protection.ts']
   const src = resolve(import.meta.dirname, '..')
   const wrong = readdirSync(src, { recursive: true, encoding: 'utf8' })

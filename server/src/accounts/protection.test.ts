@@ -19,7 +19,7 @@ const [farm, other] = [
   await makeFarm({ name: 'There', sows: 'none' }),
 ]
 
-test('anybody reads how long what is kept, as the installation is set', async () => {
+test('shows retention periods of the installation without a session', async () => {
   const { status, body } = await set.anyone.call(protection.periods, {})
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -41,7 +41,7 @@ test('anybody reads how long what is kept, as the installation is set', async ()
   expect((await house.anyone.call(protection.periods, {})).body).not.toHaveProperty('backups')
 })
 
-test('a member gets what is kept of her on all her farms, and of nobody else', async () => {
+test("exports a member's own data of all her farms", async () => {
   const { worker, manager } = farm
   await asOwner(databaseUrl, (client) =>
     client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'manager')`, [
@@ -71,7 +71,7 @@ test('a member gets what is kept of her on all her farms, and of nobody else', a
   expect(JSON.stringify(body)).not.toContain(manager.login)
 })
 
-test('records name her by kind, with how many and from when to when', async () => {
+test('counts changes of the member by kind, with first and last time', async () => {
   await asOwner(databaseUrl, (client) =>
     client.query(
       `insert into change (farm_id, at, subject, kind, deed, account_id)
@@ -89,7 +89,7 @@ test('records name her by kind, with how many and from when to when', async () =
   })
 })
 
-test('of a farm that has changed more than is looked through the newest is counted, and since when', async () => {
+test('counts the newest changes of a large farm, and says since when', async () => {
   const { farmId, owner } = other
   const counted = async () => (await house.as(owner).call(ownData.mine, {})).body.farms[0]!
   expect((await counted()).countedSince).toBeNull()
@@ -106,7 +106,7 @@ test('of a farm that has changed more than is looked through the newest is count
   expect(changes.find(({ kind }) => kind === 'backfat')?.count).toBe(countedChanges)
 })
 
-test('who was signed in where is forgotten so many days after it ended, and so are links', async () => {
+test('deletes ended sessions and links after their retention period', async () => {
   const { farmId, worker, owner } = await makeFarm({ sows: 'none' })
   const left = () =>
     asOwner(databaseUrl, async (client) => {
@@ -151,7 +151,7 @@ test('who was signed in where is forgotten so many days after it ended, and so a
   expect(await left()).toEqual(['idle lately', 'link', 'manager', 'program', 'revoked lately'])
 })
 
-test('of one kind the newest come, so that the file has an end', async () => {
+test('limits the export to the newest items of a kind', async () => {
   const { owner } = other
   await asOwner(databaseUrl, (client) =>
     client.query(

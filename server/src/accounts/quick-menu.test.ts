@@ -9,7 +9,7 @@ const save = (person: Person, paths: readonly string[]) =>
   house.as(person).call(quickMenus.save, { paths: [...paths] })
 const mine = async (person: Person) => (await house.as(person).call(quickMenus.mine, {})).body
 
-test('each member has shortcuts of her own, in her order', async () => {
+test('stores the shortcuts of each member in her order', async () => {
   expect(await mine(farm.worker)).toEqual({ paths: [] })
   const chosen = ['/popup/report/10', '/popup/record/7-many', '/page/daily/1', '/liApp/privacy']
   expect((await save(farm.worker, chosen)).status).toBe(200)

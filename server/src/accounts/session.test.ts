@@ -22,7 +22,7 @@ const cookiesOf = (response: { headers: Record<string, unknown> }) =>
 const setCookie = (response: { headers: Record<string, unknown> }) => cookiesOf(response)[0] ?? ''
 
 describe('signing in', () => {
-  test('answers the member with her farm, under the names of the wire', async () => {
+  test('returns the member and her farm under API names', async () => {
     const response = await signIn({ id: `  ${farm.worker.login.toUpperCase()} `, pw: password })
     expect(response.json()).toEqual({
       loginMember: {
@@ -43,7 +43,7 @@ describe('signing in', () => {
     })
   })
 
-  test('takes id and password from the query, as the app that came before sends them, and from a form', async () => {
+  test('accepts id and password from the query and from a form', async () => {
     const query = `id=${farm.worker.login}&pw=${encodeURIComponent(password)}`
     expect((await house.inject({ method: 'POST', url: `/mobile/mobileLogin.do?${query}` })).statusCode).toBe(
       200,
@@ -55,7 +55,7 @@ describe('signing in', () => {
     ).toBe(200)
   })
 
-  test('gives the same answer to an unknown id as to a wrong password', async () => {
+  test('answers an unknown id like a wrong password', async () => {
     const wrong = await signIn({ id: farm.worker.login, pw: 'wrong' })
     const unknown = await signIn({ id: 'nobody-at-all', pw: 'wrong' })
     expect(wrong.statusCode).toBe(401)
@@ -72,7 +72,7 @@ describe('signing in', () => {
     })
   })
 
-  test('gives a cookie that scripts and other sites cannot use: over https a secure one, over http one that every browser keeps', async () => {
+  test('sets an HttpOnly same-site cookie, which is secure over https', async () => {
     const proxied = await testApp({ trustProxy: ['loopback'], now: () => clock })
     const encrypted = await proxied.inject({
       method: 'POST',
@@ -93,7 +93,7 @@ describe('signing in', () => {
       )
   })
 
-  test('lasts half a year where it stays and half a day where it does not', async () => {
+  test('lasts half a year if it stays signed in, else half a day', async () => {
     expect(setCookie(await signIn({ id: farm.worker.login, pw: password, autoLogin: 'Y' }))).toContain(
       'Max-Age=15552000',
     )
@@ -110,7 +110,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('keeps only the hash of the token', async () => {
+  test('stores only the hash of the token', async () => {
     const token = /=([\w-]{43});/.exec(setCookie(await signIn({ id: farm.worker.login, pw: password })))?.[1]
     const rows = await asOwner(
       inject('databaseUrl'),
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('ends the session that the device had before', async () => {
+  test('ends the former session of the device', async () => {
     const before = await house.signIn(farm.worker)
     const after = setCookie(await signIn({ id: farm.worker.login, pw: password }, { cookie: before })).split(
       ';',
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect((await house.holding(after).get('/mobile/x/session')).status).toBe(200)
   })
 
-  test('starts on the farm that was used last', async () => {
+  test('selects the farm that was used last', async () => {
     const other = await makeFarm({ name: 'Second farm' })
     await asOwner(inject('databaseUrl'), (client) =>
       client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
@@ -147,7 +147,7 @@ describe('signing in', () => {
     })
   })
 
-  test('is refused to somebody who is a member nowhere', async () => {
+  test('rejects an account without a farm', async () => {
     const person = await asOwner(inject('databaseUrl'), (client) =>
       makePerson(client, `nowhere-${farm.farmId}`),
     )
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect([response.statusCode, response.json().code]).toEqual([403, 'NOT_A_MEMBER'])
   })
 
-  test('is refused to a page of another site', async () => {
+  test('rejects a page of another site', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://elsewhere.example' },
@@ -167,13 +167,13 @@ describe('signing in', () => {
 describe('guessing passwords', () => {
   // Each from a quiet hour of its own.
   beforeEach(() => later(86_401))
-  test('waits twice as long each time from the fifth failure on, and never longer than a quarter of an hour', () => {
+  test('doubles the delay from the fifth failure on, up to a quarter of an hour', () => {
     expect([1, 4, 5, 6, 7, 14, 15, 40].map((failures) => delayAfter(failures, 5))).toEqual([
       0, 0, 1, 2, 4, 512, 900, 900,
     ])
   })
 
-  test('is counted no longer once a day has gone by without one more', async () => {
+  test('forgets failures after a day without another', async () => {
     const left = await asOwner(inject('databaseUrl'), async (client) => {
       await client.query(`insert into sign_in_failure (subject, failures, blocked_until, last_at)
         select 'account of ' || at, 9, at, at from unnest('{2001-01-01 00:00+00, 2001-01-01 00:01+00}'::timestamptz[]) at`)
@@ -188,7 +188,7 @@ describe('guessing passwords', () => {
     expect(left).toEqual([new Date('2001-01-01T00:01:00Z')])
   })
 
-  test('is slowed for an account, known or not, and a right password ends it', async () => {
+  test('throttles known and unknown accounts until the right password', async () => {
     const { worker } = await makeFarm()
     for (const login of [worker.login, `unknown-${farm.farmId}`]) {
       for (let failure = 1; failure <= 5; failure++)
@@ -207,7 +207,7 @@ describe('guessing passwords', () => {
   })
 
   const guesses = isLong ? 1000 : 100
-  test(`${guesses} guesses in ten minutes from one place are looked at thirty times at most`, async () => {
+  test(`checks at most thirty of ${guesses} guesses in ten minutes from one address`, async () => {
     let looked = 0
     for (let guess = 0; guess < guesses; guess++) {
       const payload = { id: `victim-${farm.farmId}-${guess}`, pw: 'wrong' }
@@ -228,7 +228,7 @@ describe('guessing passwords', () => {
     expect(looked).toBeGreaterThan(20)
   })
 
-  test('all at the same moment is counted like one after the other', async () => {
+  test('counts simultaneous guesses like successive ones', async () => {
     const login = `hammered-${farm.farmId}`
     const hammer = () =>
       Promise.all(
@@ -239,7 +239,7 @@ describe('guessing passwords', () => {
     expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true)
   })
 
-  test('is not what several phones do that sign in as one person at the same moment', async () => {
+  test('does not count simultaneous sign-ins with the right password', async () => {
     const statuses = await Promise.all(
       Array.from(
         { length: 6 },
@@ -249,7 +249,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
   })
 
-  test('does not keep the owner out: her own device is slowed by her own mistakes only', async () => {
+  test('does not lock the owner out: a remembered device is throttled separately', async () => {
     const { worker } = await makeFarm({ sows: 'none' })
     const phone = cookiesOf(await signIn({ id: worker.login, pw: password }))
       .map((cookie) => cookie.split(';')[0])
@@ -272,7 +272,7 @@ describe('guessing passwords', () => {
     expect((await fromPhone(password)).statusCode).toBe(429)
   })
 
-  test('a device is no longer known once everything was removed from it, or the password changed elsewhere', async () => {
+  test('forgets a device when it is cleared or the password changes elsewhere', async () => {
     const { worker } = await makeFarm({ sows: 'none' })
     const [phone, office] = [await house.signIn(worker), await house.signIn(worker)]
     const known = () =>
@@ -328,12 +328,12 @@ const later = (seconds: number) => {
 }
 
 describe('a session', () => {
-  test('tells who is signed in and what day it is at the farm', async () => {
+  test("returns the member and the farm's day", async () => {
     const { body } = await house.as(farm.worker).call(sessions.current, {})
     expect(body).toMatchObject({ member: { farmId: farm.farmId, login: farm.worker.login, role: 'worker' } })
   })
 
-  test('ends with signing out, which works without one as well', async () => {
+  test('ends with a sign-out, which also works without a session', async () => {
     const cookie = await house.signIn(farm.worker)
     const out = await house.holding(cookie).post('/mobile/mobileLogout.do')
     expect(out.wire).toEqual({ result: 1 })
@@ -342,7 +342,7 @@ describe('a session', () => {
     expect((await house.anyone.post('/mobile/mobileLogout.do')).wire).toEqual({ result: 1 })
   })
 
-  test('is listed by device, its own first, and another device can be signed out', async () => {
+  test('lists devices, the current one first, and ends another one', async () => {
     const person = (await makeFarm()).worker
     const agent =
       'Mozilla/5.0 (Linux; Android 15; SM-A155N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -367,7 +367,7 @@ describe('a session', () => {
     )
   })
 
-  test('of another person cannot be signed out', async () => {
+  test('cannot be ended by another person', async () => {
     const { body } = await house.as(farm.owner).call(sessions.devices, {})
     const foreign = await house
       .as(farm.worker)
@@ -376,7 +376,7 @@ describe('a session', () => {
     expect((await house.as(farm.owner).get('/mobile/x/session')).status).toBe(200)
   })
 
-  test('on all other devices is ended at once, and stays here', async () => {
+  test('ends all other sessions at once', async () => {
     const { worker } = await makeFarm({ sows: 'none' })
     const [here, ...others] = [
       await house.signIn(worker),
@@ -388,7 +388,7 @@ describe('a session', () => {
     for (const other of others) expect((await house.holding(other).get('/mobile/x/session')).status).toBe(401)
   })
 
-  test('ends when nothing was heard of its device for thirty days', async () => {
+  test('ends after thirty idle days', async () => {
     const person = (await makeFarm()).worker
     const cookie = await house.signIn(person)
     const heardOf = (before: string) =>
@@ -414,7 +414,7 @@ describe('a session', () => {
     expect((await house.holding(cookie).get('/mobile/x/session')).problem.code).toBe('NO_SESSION')
   })
 
-  test('ends on the other devices when the password changes', async () => {
+  test('ends other sessions when the password changes', async () => {
     const person = (await makeFarm()).worker
     const [here, there] = [await house.signIn(person), await house.signIn(person)]
     const change = (old: string) =>
@@ -440,13 +440,13 @@ describe('a new password', () => {
   test.each(['anna and the pigs', 'banana bread', 'a long sentence'])('may be %j', (secret) =>
     expect(isMadeOf('anna', secret)).toBe(false),
   )
-  test('is kept as argon2id, with 64 MB and three passes', async () => {
+  test('is stored as argon2id with 64 MB and three passes', async () => {
     expect(await hashOf('a long sentence')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   })
 })
 
 describe('the sign-in page', () => {
-  test('knows the version, and whether the way to the server is safe', async () => {
+  test('gets the version and whether the connection is secure', async () => {
     expect((await house.anyone.get('/mobile/x/about')).wire).toEqual({
       version: '0.1.6',
       secureYn: 'Y',
@@ -462,7 +462,7 @@ describe('the sign-in page', () => {
     expect(plain.json()).toMatchObject({ secureYn: 'N' })
   })
 
-  test('opens nothing with the password of the demo farms, unless they are shown', async () => {
+  test('rejects the demo password without demo mode', async () => {
     const passwordHash = await (await import('./password.ts')).hashOf('penside-demo')
     const person = (await makeFarm()).worker
     await asOwner(inject('databaseUrl'), (client) =>
@@ -483,7 +483,7 @@ describe('the sign-in page', () => {
   })
 })
 
-test('a member writes days in her own way on every farm, others as the farm does', async () => {
+test("uses the member's date format on every farm, else the farm's", async () => {
   const formatOf = async (person: Person) =>
     (await house.as(person).call(sessions.current, {})).body.member.dateFormat
   const saved = await house
@@ -493,7 +493,7 @@ test('a member writes days in her own way on every farm, others as the farm does
   expect([await formatOf(farm.manager), await formatOf(farm.owner)]).toEqual(['DD/MM/YYYY', 'YYYY-MM-DD'])
 })
 
-test('who has chosen no format reads days as her language does', async () => {
+test('uses the date format of the language by default', async () => {
   const formatsOf = async (person: Person) => {
     const call = house.as(person).call
     const answers = [

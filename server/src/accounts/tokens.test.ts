@@ -22,7 +22,7 @@ const code = ({ status, problem }: { status: number; problem: { code: string } }
 const newSupplier = suppliers.save.example
 
 describe('a token', () => {
-  test('that reads reads what its maker reads, and writes nothing', async () => {
+  test('with scope read reads like its maker and writes nothing', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { program } = await made(farm.manager, 'read')
     expect((await program.call(sows.list, { page: 0 })).status).toBe(200)
@@ -31,7 +31,7 @@ describe('a token', () => {
     expect(body.rows.map(({ nameKo }) => nameKo)).not.toContain(newSupplier.nameKo)
   })
 
-  test('that writes does what its maker may, and no more', async () => {
+  test('with scope write does what its maker may', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { program } = await made(farm.manager, 'write')
     expect((await program.call(suppliers.save, newSupplier)).status).toBe(200)
@@ -39,7 +39,7 @@ describe('a token', () => {
     expect(code(await worker.program.call(suppliers.save, newSupplier))).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('opens neither accounts nor equipment, whatever its scope', async () => {
+  test('is rejected by calls for accounts and equipment', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { program } = await made(farm.owner, 'write')
     const closed = [
@@ -58,7 +58,7 @@ describe('a token', () => {
       ])
   })
 
-  test('is of the contract that every change of equipment or of who may come in needs a person', () => {
+  test('cannot change equipment or memberships by any call of the contract', () => {
     const open = everyCall.filter(({ forPeople, writes }) => writes && !forPeople).map(({ name }) => name)
     expect(
       open.filter((name) => /^(sessions|members|tokens|farms|push|controllers|alarms|settings)\./.test(name)),
@@ -66,7 +66,7 @@ describe('a token', () => {
     expect(open).toContain('mating.save')
   })
 
-  test('ends when it is revoked, on its day, with the membership and with the password', async () => {
+  test('ends when revoked, on its day, and with membership or password', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const ends = async (person: Person, end: (token: { tokenId: string }) => Promise<unknown>) => {
       const token = await made(person, 'read')
@@ -92,7 +92,7 @@ describe('a token', () => {
     )
   })
 
-  test('does not end for being idle, as a device does', async () => {
+  test('does not end when idle', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { program, tokenId } = await made(farm.worker, 'read')
     await onDatabase(
@@ -102,7 +102,7 @@ describe('a token', () => {
     expect((await program.call(sows.list, { page: 0 })).status).toBe(200)
   })
 
-  test('is its maker’s own: shown to nobody else, revoked by nobody else, not among the devices', async () => {
+  test('is listed and revoked by its maker only, and is not a device', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { tokenId, secret } = await made(farm.worker, 'read')
     const { body, wire } = await house.as(farm.worker).call(tokens.list, {})
@@ -119,7 +119,7 @@ describe('a token', () => {
     expect((await house.bearing(secret).call(sows.list, { page: 0 })).status).toBe(200)
   })
 
-  test('comes before a cookie that is sent along, and no cookie helps a wrong one', async () => {
+  test('takes precedence over a cookie, even if it is wrong', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const wrong = await house
       .as(farm.owner)
@@ -127,7 +127,7 @@ describe('a token', () => {
     expect(code(wrong)).toEqual([401, 'NO_SESSION'])
   })
 
-  test('can be made twenty times', async () => {
+  test('limits an account to twenty tokens', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const ask = () => house.as(farm.worker).call(tokens.make, { name: 'Many', scope: 'read', days: 30 })
     await ask()

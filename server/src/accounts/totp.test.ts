@@ -12,7 +12,7 @@ test.each([
   expect(stepOf(secret, code, new Date(second * 1000))).toBe(Math.floor(second / 30))
 })
 
-test('a code is taken from half a minute before to half a minute after', () => {
+test('accepts codes of the neighbouring half minutes', () => {
   const now = 1_234_567_890_000
   const step = now / 30_000
   const taken = [-2, -1, 0, 1, 2].map((beside) =>
@@ -22,7 +22,7 @@ test('a code is taken from half a minute before to half a minute after', () => {
   expect(stepOf(secret, '1234567', new Date(now))).toBeUndefined()
 })
 
-test('an app reads the secret and whose it is from a picture', () => {
+test('encodes secret and login in an address for authenticator apps', () => {
   const address = new URL(codesOf(Buffer.from('foob'), 'kim lee').toString())
   expect([address.protocol, address.host, address.pathname]).toEqual([
     'otpauth:',

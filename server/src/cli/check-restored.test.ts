@@ -67,14 +67,14 @@ async function restored(backup: Backup) {
 
 beforeAll(() => chmod(place, 0o755))
 
-test('a check that takes longer than the statement timeout finds what differs, and the data stay', async () => {
+test('finds differences without a statement timeout, and keeps the data', async () => {
   const said = await restored(await backupWhere(slow))
   expect(said).toMatch(
     /Warning: the data are restored; daily totals of 1 of 1 farms differ from their records\.\n.*again when it starts\.$/,
   )
 })
 
-test('a check that fails is a warning that says what to do, and the data stay', async () => {
+test('warns if the check fails, and keeps the data', async () => {
   const said = await restored(await backupWhere(failing))
   expect(said).toMatch(
     /Warning: the data are restored, but the check of daily totals could not finish: division by zero.*\nStart the server; .*npm run figures:verify\.$/,

@@ -3,7 +3,7 @@ import { readEnvironment } from './environment.ts'
 import { showProgress } from './progress.ts'
 
 describe('the settings of the server', () => {
-  test('are an own database with the demo farms, when nothing is said', () => {
+  test('default to an own database with demo farms', () => {
     expect(readEnvironment({})).toEqual({
       part: 'all',
       port: 3000,
@@ -32,14 +32,14 @@ describe('the settings of the server', () => {
     )
   })
 
-  test('do not put demo farms into somebody’s own database by themselves', () => {
+  test('do not fill the database of DATABASE_URL by default', () => {
     const DATABASE_URL = 'postgresql://farm@db/penside'
     expect(readEnvironment({ DATABASE_URL }).demo).toBe(false)
     expect(readEnvironment({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readEnvironment({ DEMO: '0' }).demo).toBe(false)
   })
 
-  test('know the proxies before the server', () => {
+  test('parse trusted proxies', () => {
     expect(readEnvironment({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
     expect(readEnvironment({ TRUST_PROXY: '1' }).trustProxy).toEqual(['loopback', 'linklocal', 'uniquelocal'])
     expect(readEnvironment({ TRUST_PROXY: '10.0.0.7, fd00::/8' }).trustProxy).toEqual([
@@ -81,7 +81,7 @@ describe('the settings of the server', () => {
     [{ MQTT_PORT: 'x' }, 'MQTT_PORT=x is not a port'],
     [{ READINGS_DAYS: '7' }, 'READINGS_DAYS=7 is not a number of days'],
     [{ DEMO_SCALE: '0' }, 'DEMO_SCALE=0 is not a share'],
-  ])('that are wrong are refused in a sentence: %o', (variables, sentence) => {
+  ])('that are invalid are rejected with a sentence: %o', (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(sentence)
   })
 })
@@ -97,7 +97,7 @@ describe('the progress', () => {
     return { progress, written }
   }
 
-  test('is one line of a terminal', () => {
+  test('is one line on a terminal', () => {
     const { progress, written } = watch(true)
     for (const fraction of [0, 0.001, 0.5, 1]) progress.show(fraction, 'Sunny farm')
     progress.end()
@@ -106,7 +106,7 @@ describe('the progress', () => {
     expect(written.at(-1)).toBe('\n')
   })
 
-  test('is a line a quarter elsewhere', () => {
+  test('is one line per quarter in a file', () => {
     const { progress, written } = watch(false)
     for (let step = 0; step <= 100; step++) progress.show(step / 100)
     expect(written).toEqual([

@@ -21,7 +21,7 @@ const run = (argument: string[], settings: Record<string, string> = {}): Promise
     (error: Ended) => error,
   )
 
-test('prints a link with which an owner whom nobody can help chooses a new password, once', async () => {
+test('prints a password link that works once', async () => {
   const farm = await makeFarm({ sows: 'none' })
   const { code, stdout } = await run([` ${farm.owner.login.toUpperCase()} `])
   expect(code).toBe(0)
@@ -35,7 +35,7 @@ test('prints a link with which an owner whom nobody can help chooses a new passw
   await expect(house.signIn(farm.owner)).rejects.toThrow('SIGN_IN_FAILED')
 })
 
-test('says in a sentence what stands against it, and ends with an error', async () => {
+test('prints problems as a sentence and fails', async () => {
   const alone = `alone-${randomUUID()}`
   await asOwner(inject('databaseUrl'), (client) => makePerson(client, alone))
   const { home, remove } = await temporaryHome()

@@ -56,7 +56,7 @@ describe('npm start', () => {
       token,
     })
 
-  test('without people prints a link that makes the first farm; a database that dies comes back; it stops cleanly', async () => {
+  test('prints a founding link, restarts a killed database, and stops cleanly', async () => {
     const { home, remove } = await temporaryHome()
     const server = await startServer({ PENSIDE_HOME: home, DEMO: '0' })
     expect((await found(server, linkOf(server))).body).toMatchObject({
@@ -100,7 +100,7 @@ describe('npm start', () => {
     await remove()
   })
 
-  test('says in a sentence what is set wrong, and makes nothing', async () => {
+  test('prints invalid settings as a sentence and creates nothing', async () => {
     const { home, remove } = await temporaryHome()
     const taken = createServer().listen(0, '0.0.0.0')
     await once(taken, 'listening')

@@ -22,7 +22,7 @@ const seen = async (person: Person) =>
 const picture = (person: Person, slotNo: number) =>
   house.as(person).ask({ method: 'GET', url: `${advertisementPicturePath}?slotNo=${slotNo}` })
 
-test('a place is filled by an owner, at all farms of her company and nowhere else', async () => {
+test('an owner fills a slot on all farms of her company only', async () => {
   expect((await save(ours.owner)).status).toBe(200)
   expect(await seen(sister.worker)).toEqual(['1 Feed Ours'])
   const shown = await picture(sister.worker, 1)
@@ -40,7 +40,7 @@ test('a place is filled by an owner, at all farms of her company and nowhere els
   expect(await seen(alone.worker)).toEqual(['6 Feed Alone'])
 })
 
-test('the newest word of the company stands: another farm changes it, keeps its picture, empties it', async () => {
+test('the newest change of a slot in the company counts, its picture is kept, and it can be emptied', async () => {
   await save(ours.owner, { slotNo: 2, title: 'Old' })
   const { content: _, ...withoutPicture } = { ...wire, slotNo: 2, title: 'New' }
   expect((await house.as(sister.owner).post(advertisements.save.path, withoutPicture)).status).toBe(200)
@@ -75,7 +75,7 @@ test.each([
     'PICTURE_NEEDED',
     'content',
   ],
-])('%s is refused at its field', async (_, wrong, code, field) => {
+])('rejects %s at its field', async (_, wrong, code, field) => {
   const before = await seen(ours.worker)
   const { problem } = await save(ours.owner, { slotNo: 3, ...wrong })
   expect(problem).toMatchObject({ code, fields: [field] })

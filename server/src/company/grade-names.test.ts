@@ -33,7 +33,7 @@ const save = async (person: Person, input = names()) => {
 const seenBy = async ({ worker }: TestFarm) =>
   (await app.as(worker).call(sessions.current, {})).body.gradeNames
 
-test('what an owner calls the grades holds on every farm of her company, and on no other', async () => {
+test('grade names of an owner apply to all farms of her company only', async () => {
   expect(await seenBy(one!)).toBeUndefined()
   expect(await save(one!.owner)).toBe('saved')
   expect(await seenBy(one!)).toEqual(names())
@@ -55,7 +55,7 @@ test('what an owner calls the grades holds on every farm of her company, and on 
   expect((await seenBy(one!))?.arriving).toEqual(['x', 'y', 'z'])
 })
 
-test('only an owner names them, and only where there is a company', async () => {
+test('only an owner of a farm with a company names grades', async () => {
   for (const person of [one!.manager, one!.worker])
     expect(await save(person)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   expect(await save(alone!.owner)).toMatchObject({ code: 'NO_COMPANY' })
@@ -80,7 +80,7 @@ test.each([
     { grade: 7, most: 20 },
   ],
   [{ arriving: ['특A', '상', ' 특a '] }, 'GRADE_NAME_TWICE', 'junipGradeNms', { grade: 3, first: 1 }],
-])('%j is refused', async (more, code, field, values) => {
+])('rejects %j', async (more, code, field, values) => {
   const before = await seenBy(one!)
   expect(await save(one!.owner, names(more))).toMatchObject({ code, fields: [field], values })
   expect(await seenBy(one!)).toEqual(before)

@@ -24,7 +24,7 @@ const one = (person: Person, inquiryId: number) => house.as(person).call(inquiri
 const state = async (person: Person, inquiryId: number) => (await one(person, inquiryId)).body.state
 const news = async (person: Person) => (await house.as(person).call(boardNews.count, {})).body
 
-test('an inquiry goes to whoever helps in the company, and back', async () => {
+test('helpers of the company get and answer an inquiry', async () => {
   const inquiryId = await ask(ours.worker)
   expect(await state(ours.worker, inquiryId)).toBe('waiting')
   expect(await news(sister.owner)).toMatchObject({ toAnswer: 1, answered: 0 })
@@ -49,7 +49,7 @@ test('an inquiry goes to whoever helps in the company, and back', async () => {
   expect(await state(ours.worker, inquiryId)).toBe('waiting')
 })
 
-test('nobody else reads it or writes to it', async () => {
+test('others can neither read nor answer it', async () => {
   const inquiryId = await ask(ours.worker)
   for (const person of [
     ours.manager,
@@ -72,7 +72,7 @@ test('nobody else reads it or writes to it', async () => {
   expect(await state(alone.owner, theirs)).toBe('waiting')
 })
 
-test('a list has what waits first, and the names of who answers', async () => {
+test('lists waiting inquiries first, and names the helpers', async () => {
   const first = await ask(sister.worker)
   const second = await ask(sister.worker)
   expect(await write(sister.owner, second)).toBe(200)
@@ -87,7 +87,7 @@ test('a list has what waits first, and the names of who answers', async () => {
   expect(await names(alone.worker)).toEqual([`Name of ${alone.owner.login}`])
 })
 
-test('a question is answered for the farm, or by an owner for the company', async () => {
+test('an FAQ is for the farm, or by an owner for the company', async () => {
   const faq = { question: 'Where?', answer: 'Here.' }
   const save = (person: Person, more: { faqId?: number; toCompany?: boolean } = {}) =>
     house.as(person).call(faqs.save, { ...faq, ...more })

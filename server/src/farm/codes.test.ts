@@ -29,18 +29,18 @@ describe('code lists', () => {
     ])
   })
 
-  test('hold code, value and name, and leave out what is not used any more', async () => {
+  test('contain code, value and name, without inactive codes', async () => {
     const { wire } = await worker.get('/mobile/comboSysCodeCd.json', { pcode: '05', lang: 'en' })
     expect(wire).toContainEqual({ code: '050002', cvalue: '050002', cname: 'Abortion' })
     expect(JSON.stringify(wire)).not.toContain('050001')
   })
 
-  test('of one number differ between the two dictionaries', async () => {
+  test('with the same number differ between the dictionaries', async () => {
     const { wire } = await worker.get('/mobile/comboCodeJohapCdSvc.json', { pcode: '05', lang: 'en' })
     expect(wire).toContainEqual({ code: '050002', cvalue: '050002', cname: 'Suckling broken off' })
   })
 
-  test('of the association hold what the farm added, on that farm only', async () => {
+  test('of the association contain the codes of the farm, on that farm only', async () => {
     await asOwner(inject('databaseUrl'), (client) =>
       client.query(
         `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi) values ($1, '041', '041901', 'HB', 'Hybrid', 'Lai')`,
@@ -54,7 +54,7 @@ describe('code lists', () => {
     )
   })
 
-  test('of the farm are its people and the back-fat timings', async () => {
+  test('of the farm are its members and the back-fat timings', async () => {
     const people = (await worker.call(codes.farm, { list: 'D' })).body
     expect(people.map(({ code }) => Number(code)).toSorted()).toEqual(
       [farm.owner, farm.manager, farm.worker].map(({ accountId }) => accountId).toSorted(),
@@ -66,7 +66,7 @@ describe('code lists', () => {
     ])
   })
 
-  test('that do not exist are refused by name', async () => {
+  test('that do not exist are rejected by name', async () => {
     for (const path of ['comboSysCodeCd', 'codeJohapList', 'comboFarmCdSvc']) {
       const refused = await worker.get(`/mobile/${path}.json`, { pcode: '77' })
       expect([refused.status, refused.problem]).toMatchObject([
@@ -78,7 +78,7 @@ describe('code lists', () => {
 })
 
 describe('suppliers and places', () => {
-  test('are those of the farm', async () => {
+  test('belong to the farm', async () => {
     expect((await worker.call(codes.suppliers, {})).body[0]).toEqual({
       code: String(farm.supplier),
       value: String(farm.supplier),
@@ -86,7 +86,7 @@ describe('suppliers and places', () => {
     })
   })
 
-  test('pens are found by one or more kinds of house, however a caller writes them', async () => {
+  test('pens are filtered by kinds of house in any notation', async () => {
     const pens = async (query: string) =>
       (
         (
@@ -104,7 +104,7 @@ describe('suppliers and places', () => {
     expect(await pens('')).toHaveLength(8)
   })
 
-  test('a kind of house that does not exist is refused', async () => {
+  test('rejects an unknown kind of house', async () => {
     expect((await worker.call(codes.locations, { kinds: '080002,nothing' })).problem).toMatchObject({
       code: 'UNKNOWN_CODE',
       fields: ['pcodeTp'],
@@ -113,7 +113,7 @@ describe('suppliers and places', () => {
 })
 
 describe('equipment', () => {
-  test('is listed with its place and its own name, and by type in the order of the menu', async () => {
+  test('is listed with pen and name, by type in the order of the menu', async () => {
     await asOwner(inject('databaseUrl'), (client) =>
       client.query(`update equipment set name = 'At the gate' where farm_id = $1 and equipment_id = 'S-2'`, [
         farm.farmId,

@@ -41,7 +41,7 @@ describe('choosing a farm', () => {
     return (wire as { farmNm: string }[]).map(({ farmNm }) => farmNm)
   }
 
-  test('lists her own farms first, then the others of the company to which pigs can go', async () => {
+  test('lists own farms first, then others of the company that take pigs', async () => {
     const { wire } = await house.as(here.worker).post('/mobile/comboCompanyFarmListCtl.json')
     expect(wire).toEqual([
       { farmNo: near.farmId, farmNm: 'Nearby farm', ownerNm: ownerOf(near), joinYn: 'Y' },
@@ -49,14 +49,14 @@ describe('choosing a farm', () => {
     ])
   })
 
-  test('searches a part of the name, capitals as they are', async () => {
+  test('searches part of the name, case-sensitive', async () => {
     expect(await names({ q: 'farm' })).toEqual(['Nearby farm', 'Fattening farm'])
     expect(await names({ q: 'Nearby' })).toEqual(['Nearby farm'])
     expect(await names({ q: 'nearby' })).toEqual([])
     expect(await names({ q: '%' })).toEqual([])
   })
 
-  test('keeps the farms of others to the kinds, the distributor and the agent that are asked for', async () => {
+  test('filters farms of others by kinds, distributor and agent', async () => {
     expect(await names({ farmType: '431004' })).toEqual(['Nearby farm', 'Breeding farm'])
     expect(await names({ farmType: ['431003', '431004'] })).toEqual(['Nearby farm', 'Breeding farm'])
     expect(await names({ agentCd: 'A2' })).toEqual(['Nearby farm', 'Fattening farm'])
@@ -66,7 +66,7 @@ describe('choosing a farm', () => {
     ])
   })
 
-  test('lists every farm of which one is a member, of whatever company, kind and agent, until it is searched for', async () => {
+  test('lists all own farms unless a name is searched', async () => {
     const own = await makeFarm({
       name: 'Own nucleus',
       company: 'another company',
@@ -92,22 +92,22 @@ describe('choosing a farm', () => {
     await house.as(here.owner).call(farms.select, { chosen: here.farmId })
   })
 
-  test('leaves out the farm that is named, in place of the current one', async () => {
+  test('leaves out a given farm instead of the current one', async () => {
     expect(await names({ notFarmNo: near.farmId })).toEqual(['Here', 'Fattening farm'])
   })
 
-  test('never shows the farms of another company, whichever is asked for', async () => {
+  test('never lists farms of another company', async () => {
     expect(await names({ company: 'another company', q: 'Elsewhere' })).toEqual([])
     expect(await names({ company: 'another company' })).toEqual(['Nearby farm', 'Fattening farm'])
   })
 
-  test('shows no other farm to one that belongs to no company', async () => {
+  test('lists only own farms without a company', async () => {
     const alone = await makeFarm({ name: 'Alone', sows: 'none' })
     await makeFarm({ name: 'Alone too', sows: 'none' })
     expect((await house.as(alone.owner).call(farms.list, {})).body).toEqual([])
   })
 
-  test('makes the chosen farm the current one, with the role that one has there', async () => {
+  test("selects the farm with the member's role there", async () => {
     const phone = house.holding(await house.signIn(here.worker))
     const chosen = await phone.call(farms.select, { chosen: near.farmId })
     expect(chosen.body.member).toMatchObject({
@@ -124,7 +124,7 @@ describe('choosing a farm', () => {
     expect(late.problem.code).toBe('INAPPROPRIATE_ACCESS')
   })
 
-  test('is refused where one is not a member, farm or no farm', async () => {
+  test('rejects a farm of which the caller is no member', async () => {
     for (const farmId of [breeding.farmId, 999_999_999]) {
       const refused = await house.as(here.worker).call(farms.select, { chosen: farmId })
       expect([refused.status, refused.problem.code, refused.problem.fields]).toEqual([
@@ -137,8 +137,8 @@ describe('choosing a farm', () => {
   })
 })
 
-describe('the intervals by which a farm plans', () => {
-  test('are the usual ones until the farm sets its own, and the other farm keeps them', async () => {
+describe('the settings of a farm', () => {
+  test('have defaults until the farm changes its own', async () => {
     expect((await house.as(here.worker).call(farms.settings, {})).body).toEqual(defaultSettings)
     await house.as(here.manager).call(farms.saveSettings, { name: 'matingAfterWeaning', value: 5 })
     await house.as(here.manager).call(farms.saveSettings, { name: 'shipmentWeight', value: 112.5 })
@@ -151,7 +151,7 @@ describe('the intervals by which a farm plans', () => {
     expect((await house.as(near.worker).call(farms.settings, {})).body).toEqual(defaultSettings)
   })
 
-  test('may come as text', async () => {
+  test('may be sent as text', async () => {
     const saved = await house
       .as(here.manager)
       .ask({ method: 'POST', url: '/mobile/x/saveFarmSettings?name=shipmentWeight&value=115.5' })

@@ -29,7 +29,7 @@ const pensOf = async (houseId: number) =>
   (await manager.call(places.list, {})).body.rows.find((row) => row.houseId === houseId)!.pens
 
 describe('houses and pens', () => {
-  test('a range of numbers makes them all at once, in a house named after its kind, offered in their order', async () => {
+  test('adds a range of pens to a house named by its kind, in order', async () => {
     const input = { kind: '080008', prefix: 'N-', from: 8, to: 11, digits: 2, capacity: 20 }
     const { houseId, count } = (await manager.call(places.addPens, input)).body
     expect(count).toBe(4)
@@ -44,13 +44,13 @@ describe('houses and pens', () => {
     expect(second.count).toBe(1)
   })
 
-  test('a range that is empty or endless is refused in words', async () => {
+  test('rejects empty and too long ranges', async () => {
     const ask = async (from: number, to: number) =>
       (await manager.call(places.addPens, { kind: '080008', prefix: 'X', from, to })).problem.code
     expect([await ask(5, 4), await ask(1, 99_999)]).toEqual(['PEN_RANGE_EMPTY', 'PEN_RANGE_LONG'])
   })
 
-  test('a pen is renamed, sorted, and given up without the animals in it losing their place', async () => {
+  test('a pen is renamed, moved and deactivated, and keeps its animals', async () => {
     const { houseId } = (await manager.call(places.addPens, { kind: '080010', prefix: 'T', from: 1, to: 3 }))
       .body
     const [first, second, third] = (await pensOf(houseId)).map(({ penId }) => penId)
@@ -81,7 +81,7 @@ describe('houses and pens', () => {
     expect((await worker.call(animalCards.card, { animalId: late.animalId })).body.basics[0]!.pen).toBe('T2')
   })
 
-  test('the houses stand in the order that the manager gives', async () => {
+  test("houses are in the manager's order", async () => {
     const { rows } = (await manager.call(places.list, {}, english)).body
     const last = rows.at(-1)!
     await manager.call(places.saveHouse, { ...last, position: 1 })
@@ -89,7 +89,7 @@ describe('houses and pens', () => {
   })
 })
 
-test('a supplier that was entered twice is made one with the other, and its animals follow', async () => {
+test('merging a supplier moves its animals', async () => {
   const { supplierId } = (await manager.call(suppliers.save, { nameEn: 'Hill breder' }, english)).body
   expect((await manager.call(suppliers.save, { nameEn: 'hill BREDER' }, english)).problem.code).toBe(
     'NAME_KNOWN',
@@ -117,7 +117,7 @@ test.each([
   ['ko', 'nameKo'],
   ['en', 'nameEn'],
   ['vi', 'nameVi'],
-])('what is added without a name is refused at the box of the language (%s)', async (language, field) => {
+])('rejects entries without a name at the field of the language (%s)', async (language, field) => {
   const said = { headers: { 'accept-language': language } }
   const empty = { nameKo: ' ', nameEn: '', nameVi: '' }
   const refused = { code: 'NAME_NEEDED', fields: [field] }
@@ -125,7 +125,7 @@ test.each([
   expect((await manager.call(ownCodes.save, { list: '031', ...empty }, said)).problem).toMatchObject(refused)
 })
 
-test('a code of the farm gets a free number, keeps its name when it is given up, and is merged into another', async () => {
+test('a code of the farm gets a free number, keeps its name when inactive, and can be merged', async () => {
   const names = { nameKo: '우리', nameEn: 'Ours', nameVi: 'Ta' }
   const { code } = (await manager.call(ownCodes.save, { list: '031', ...names })).body
   expect(code).toBe('031901')
@@ -162,7 +162,7 @@ test('a code of the farm gets a free number, keeps its name when it is given up,
   expect(gone.body.removal!.reasonName).toBe('Bad legs')
 })
 
-test('a medicine has a name in each language, and treatments follow it when it is merged', async () => {
+test('a medicine has a name in each language, and merging it moves its treatments', async () => {
   const rest = { category: '200001', dose: 2, unit: 'ml', withdrawalDays: 3 } as const
   const { medicineId } = (
     await manager.call(medicines.save, { ...rest, name: 'Erysipelas', nameKo: '돈단독 우리' }, english)
@@ -185,7 +185,7 @@ test('a medicine has a name in each language, and treatments follow it when it i
 describe('the farm itself', () => {
   const profile = { farmName: 'Renamed', address: 'Hongseong 1', kind: '431004' }
 
-  test('is renamed by a manager, and its company only by an owner', async () => {
+  test('is renamed by a manager; only an owner changes its company', async () => {
     expect((await manager.call(farms.saveProfile, { ...profile, company })).status).toBe(200)
     expect((await worker.call(farms.profile, {}, english)).body).toMatchObject({
       ...profile,
@@ -197,7 +197,7 @@ describe('the farm itself', () => {
     expect((await worker.call(farms.saveProfile, profile)).problem.code).toBe('FORBIDDEN')
   })
 
-  test('does not join the company of others by typing its name', async () => {
+  test('cannot join an existing company by its name', async () => {
     const stranger = await makeFarm({ company: randomUUID().slice(0, 20), sows: 'none' })
     const ask = (wanted: string) =>
       house.as(stranger.owner).call(farms.saveProfile, { ...profile, company: wanted })
@@ -206,7 +206,7 @@ describe('the farm itself', () => {
     expect((await house.as(stranger.owner).call(farms.list, {})).body).toEqual([])
   })
 
-  test('has a second one beside it, which its owner alone may make, and which begins with its first steps', async () => {
+  test('only an owner adds a farm, which begins with its first steps', async () => {
     const owner = house.as(farm.owner)
     expect((await manager.call(farms.add, { farmName: 'Second' })).problem.code).toBe('FORBIDDEN')
     expect((await owner.call(farms.firstSteps, {})).body.steps).toEqual([])

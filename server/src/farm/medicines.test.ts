@@ -22,7 +22,7 @@ const fluMedicine = {
   withdrawalDays: 21,
 } as const
 
-test('a new farm has the usual medicines, each with its withdrawal period', async () => {
+test('a new farm has the usual medicines with withdrawal periods', async () => {
   const rows = await list()
   expect(rows).toHaveLength(startMedicines.length)
   expect(rows.find(({ name }) => name === '구제역 백신')).toMatchObject({
@@ -36,7 +36,7 @@ test('a new farm has the usual medicines, each with its withdrawal period', asyn
   expect((await list('vi'))[0]!.categoryName).toBe('Vắc-xin')
 })
 
-test('a treatment chooses among those that the farm uses, and how they are given', async () => {
+test('offers active medicines and treatment methods', async () => {
   const reply = await app.as(farm.worker).get('/mobile/comboHealGubun.json', { farmNo: String(farm.farmId) })
   const choices = reply.wire as { code: string; cname: string; withdrawalDays: number }[]
   expect(choices).toHaveLength(startMedicines.length)
@@ -49,7 +49,7 @@ test('a treatment chooses among those that the farm uses, and how they are given
   ])
 })
 
-test('the manager adds a medicine, changes it and stops using it; its name stands once', async () => {
+test('a manager adds, changes and deactivates a medicine with a unique name', async () => {
   const manager = app.as(farm.manager)
   const { medicineId } = (await manager.call(medicines.save, fluMedicine)).body
   const again = await manager.call(medicines.save, { ...fluMedicine, name: ' FLU vaccine ' })
@@ -66,7 +66,7 @@ test('the manager adds a medicine, changes it and stops using it; its name stand
   expect(offered.map(({ code }) => code)).not.toContain(String(medicineId))
 })
 
-test('a medicine of nobody or of another list is refused', async () => {
+test('rejects an unknown medicine or category', async () => {
   const manager = app.as(farm.manager)
   const nobody = await manager.call(medicines.save, {
     ...fluMedicine,

@@ -38,7 +38,7 @@ await asOwner(inject('databaseUrl'), async (client) => {
 })
 const id = farm.animal
 
-test("every form takes what the farm's own lists offer", async () => {
+test("every form accepts the farm's own codes", async () => {
   const [medicine] = (await worker.call(medicines.choices, {})).body
   const answers = [
     await worker.call(sows.save, {
@@ -132,7 +132,7 @@ test("every form takes what the farm's own lists offer", async () => {
   )
 })
 
-test('every list, card and report says what they are called, and shows no number in its place', async () => {
+test('every list, card and report shows the names of own codes', async () => {
   const tags = (await worker.call(sows.list, { search: 'OWN-S' })).body.rows
   const sowId = tags[0]!.animalId
   const boarId = (await worker.call(boars.list, { search: 'OWN-B' })).body.rows[0]!.animalId

@@ -41,7 +41,7 @@ const look = (who: Person | null, photoId: string) => {
 const send = (content: string, photoId: string = randomUUID()) =>
   app.as(farm.worker).call(photos.save, { photoId, content })
 
-test('a photo is seen by the members of its farm, and by nobody else', async () => {
+test('a photo is visible to members of its farm only', async () => {
   const photoId = randomUUID()
   expect((await look(farm.worker, photoId)).statusCode).toBe(404)
   expect((await send(examplePicture, photoId)).status).toBe(200)
@@ -59,7 +59,7 @@ test('a photo is seen by the members of its farm, and by nobody else', async () 
   expect((await look(null, photoId)).statusCode).toBe(401)
 })
 
-test('what comes twice under one id stays as it came first, and what is no picture is refused', async () => {
+test('keeps the first photo of an id, and rejects other files', async () => {
   const photoId = randomUUID()
   await send(examplePicture, photoId)
   const wider = await sharp({ create: { width: 2, height: 1, channels: 3, background: 'red' } })
@@ -99,7 +99,7 @@ async function keeps(
 const mode = (seq: number | undefined) =>
   ({ formMode: seq === undefined ? 'insert' : 'update', ...(seq !== undefined && { seq }) }) as const
 
-test('a treatment, a death of piglets and a removal keep their photos through corrections', async () => {
+test('treatments, piglet deaths and removals keep photos when corrected', async () => {
   const worker = app.as(farm.worker)
   const { body } = await worker.call(medicines.choices, {})
   const medicineId = Number(body[0]!.code)
@@ -144,7 +144,7 @@ test('a treatment, a death of piglets and a removal keep their photos through co
 })
 
 // A phone sends every record as JSON, whatever the app that came before did.
-test('so do a loss and a treatment of a group', async () => {
+test('losses and treatments of groups keep photos when corrected', async () => {
   const worker = app.as(farm.worker)
   const { body } = await worker.call(groups.save, {
     formMode: 'insert',
@@ -202,7 +202,7 @@ test('so do a loss and a treatment of a group', async () => {
   )
 })
 
-test('a photo whose record never came goes when no phone can send that record any more, and no other', async () => {
+test('deletes only photos whose record can no longer arrive', async () => {
   const keeper = await makeFarm({ company: 'PHOTOS', name: 'Keeper' })
   const worker = app.as(keeper.worker)
   const [named, waiting, never, young] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -257,7 +257,7 @@ test('a photo whose record never came goes when no phone can send that record an
   expect(await there()).toEqual([true, false, false, true])
 })
 
-test('a photo named by any table with a photos column stays', async () => {
+test('keeps photos named in any photos column', async () => {
   const [named, unnamed] = [randomUUID(), randomUUID()]
   for (const photoId of [named, unnamed])
     await app.as(farm.worker).call(photos.save, { photoId, content: examplePicture })

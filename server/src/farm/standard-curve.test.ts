@@ -17,7 +17,7 @@ const curves = async (of = farm) => (await app.as(of.worker).call(growthStandard
 const save = (kind: 'weight' | 'water', week: number, value: number) =>
   app.as(farm.manager).call(growthStandards.save, { kind, week, value })
 
-test('a farm sets its own weeks, each between its neighbours, and takes them back', async () => {
+test('a farm sets and resets weeks, each between its neighbours', async () => {
   expect(await curves()).toEqual(standardCurves)
   expect((await save('weight', 5, 9.6)).status).toBe(200)
   expect((await save('water', 9, 3.3)).status).toBe(200)

@@ -102,7 +102,7 @@ const calls = everyCall.toSorted(
     Number(/^(sessions|members|farms|ownData)/.test(b.name)),
 )
 
-test.each(calls)(`$name refuses what it cannot take, and writes nothing of it`, async (call) => {
+test.each(calls)(`$name rejects invalid input and writes nothing`, async (call) => {
   const wire = z.encode(call.input as z.ZodType, call.example) as Record<string, unknown>
   const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, unknown>

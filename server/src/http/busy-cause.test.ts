@@ -3,7 +3,7 @@ import { sessions } from '@penside/contract/accounts/session.ts'
 import { makeFarm, testApp } from '../../test/farm.ts'
 import { logging } from './logging.ts'
 
-test('a call that is answered BUSY leaves its cause in the log', async () => {
+test('logs the cause of an answer BUSY', async () => {
   const lines: Record<string, unknown>[] = []
   const house = await testApp({
     maxConnections: 1,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 
-describe('records that phones have kept', () => {
+describe('the limit of outbox records', () => {
   const turnstile = () => {
     const gate = new ConcurrencyLimit(2)
     const order: string[] = []
@@ -16,7 +16,7 @@ describe('records that phones have kept', () => {
   const soon = () => new Promise(setImmediate)
   afterEach(() => void vi.useRealTimers())
 
-  test('work so many at a time, and the farms come in turn', async () => {
+  test('limits calls at once, and lets farms take turns', async () => {
     const { order, leave, come } = turnstile()
     const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1'].map((name) => come(name[0]!, name))
     await soon()
@@ -29,13 +29,13 @@ describe('records that phones have kept', () => {
     expect(order).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5'])
   })
 
-  test('go on after one that failed', async () => {
+  test('continues after a failed call', async () => {
     const gate = new ConcurrencyLimit(1)
     await expect(gate.run('a', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
     expect(await gate.run('a', async () => 'next')).toBe('next')
   })
 
-  test('that would wait too long are asked to come again, and take nobody’s place', async () => {
+  test('rejects calls that wait too long, without losing a place', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { order, leave, come } = turnstile()
     const inside = [come('a', 'a1'), come('a', 'a2')]

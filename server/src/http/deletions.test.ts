@@ -45,7 +45,7 @@ const deletions = everyCall
   .toSorted((a, b) => Number(sentOf(a)['iuFlag'] === 'U') - Number(sentOf(b)['iuFlag'] === 'U'))
 
 describe('a deletion', () => {
-  test('is read from its keys by every save that knows it', () => {
+  test('is decoded from keys by every save with deletions', () => {
     const without = everyCall.filter((call) => hasMode(call) && !call.deletion).map(({ name }) => name)
     // Equipment is not deleted, and these two delete nothing else.
     expect(without.toSorted()).toEqual([
@@ -56,7 +56,7 @@ describe('a deletion', () => {
     expect(deletions.length).toBeGreaterThan(25)
   })
 
-  test.each(deletions)('of $name asks for keys alone', async (call) => {
+  test.each(deletions)('of $name requires only keys', async (call) => {
     const sent = sentOf(call)
     const [status, saved] = await send(call, sent)
     expect([status, saved]).toEqual([200, saved])

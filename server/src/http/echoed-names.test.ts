@@ -40,7 +40,7 @@ const saves = Object.entries<Record<string, Call>>(contract).flatMap(([noun, cal
     ),
 )
 
-describe('a row that was answered', () => {
+describe('a row sent back', () => {
   test.each(saves)('$name', async ({ save, read }) => {
     const asked = z.encode(read.input as z.ZodType, read.example) as Row
     const answer = await house.as(callerOf(read)).ask(requestOf(read, asked))

@@ -139,7 +139,7 @@ describe('who may call', () => {
     expect([response.statusCode, response.json().code]).toEqual(may ? [400, 'BAD_INPUT'] : [403, 'FORBIDDEN'])
   })
 
-  test.each(withSession)('$name is refused for another farm than that of the session', async (call) => {
+  test.each(withSession)('$name is rejected for another farm', async (call) => {
     for (const name of some(call, ['farmNo', 'searchFarmNo', 'farmno'])) {
       const response = await send(house, callerOf(call), call, {
         ...wireOf(call),
@@ -225,7 +225,7 @@ describe('what is sent', () => {
   )
 
   const days = fields.filter(({ call, field }) => isDayField(call, field))
-  test('every call that is sent a day says so', () => {
+  test('every call validates its days', () => {
     expect(days.length).toBeGreaterThan(60)
     const looksLikeDay = fields.filter(({ call, field }) =>
       /^\d{4}-\d{2}-\d{2}$/.test(String(wireOf(call)[field] ?? '')),
@@ -233,7 +233,7 @@ describe('what is sent', () => {
     expect(looksLikeDay.filter((each) => !days.includes(each))).toEqual([])
   })
 
-  test.each(days)('$name refuses a $field outside the days of a farm', async ({ call, field }) => {
+  test.each(days)('$name rejects a $field outside the possible days', async ({ call, field }) => {
     for (const day of some(call, ['0001-01-01', '1989-12-31', '2101-01-01', '9999-12-31', '2026-02-30'])) {
       const response = await send(house, callerOf(call), call, { ...wireOf(call), [field]: day })
       expect([day, response.statusCode, response.json()]).toMatchObject([
@@ -245,7 +245,7 @@ describe('what is sent', () => {
   })
 
   // What is refused changes nothing, and what is not is the first or last day of a copy.
-  test('the first and the last day of a farm are answered or refused by every call', async () => {
+  test('every call answers or rejects the first and last possible day', async () => {
     const copy = await database.copy()
     const app = await testApp({ url: copy.url, demo: true })
     const failed: unknown[] = []
@@ -259,7 +259,7 @@ describe('what is sent', () => {
     expect(failed).toEqual([])
   })
 
-  test.each(withFields)('$name refuses what no database can hold, in each field', async (call) => {
+  test.each(withFields)('$name rejects unstorable values in each field', async (call) => {
     // An address holds no half of a character.
     for (const value of call.method === 'GET'
       ? ['a\0b']
@@ -267,7 +267,7 @@ describe('what is sent', () => {
       await refuses(call, fieldsIn(call), value)
   })
 
-  test.each(everyCall)('$name refuses a field that it does not know', async (call) => {
+  test.each(everyCall)('$name rejects unknown fields', async (call) => {
     for (const name of some(call, ['nonsense', 'farm_id', 'role_', '__proto__', 'constructor'])) {
       const wire = Object.fromEntries([...Object.entries(wireOf(call)), [name, '1']])
       const response = await send(house, callerOf(call), call, wire)
@@ -409,7 +409,7 @@ describe('a write', () => {
     },
   )
 
-  test('that is refused leaves no idempotency record, so it can be mended and sent again under its number', async () => {
+  test('that is rejected leaves no idempotency record, and can be corrected and sent again', async () => {
     const call = everyCall.find(({ name }) => name === 'farms.saveSettings')!
     await changing(call, async (app) => {
       const ask = (wire: Record<string, unknown>) =>
@@ -421,7 +421,7 @@ describe('a write', () => {
 })
 
 describe('the contract', () => {
-  test('is all that the server answers, besides its health and the web', async () => {
+  test('contains all routes but health checks and the web', async () => {
     const declared = everyCall.flatMap(({ method, path, alsoAt = [] }) =>
       [path, ...alsoAt].map((each) => `${method} ${each}`),
     )

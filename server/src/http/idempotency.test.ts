@@ -27,7 +27,7 @@ const refused = (headers: Record<string, string>) => {
   }
 }
 
-test('what a phone says of an operation is read as it was said', () => {
+test('reads the headers of an operation', () => {
   const at = '2026-11-20T02:00:00.000Z'
   expect(
     arrived({
@@ -55,14 +55,14 @@ test('what a phone says of an operation is read as it was said', () => {
   })
 })
 
-test('of what was not said nothing is made up but an id', () => {
+test('generates only the id of an operation without headers', () => {
   const bare = arrived()
   expect(bare).toMatchObject({ deviceId: '', deviceSeq: null, supersedes: [], base: null, clientTime: null })
   expect(bare).toMatchObject({ clockOffset: null, appVersion: null, schemaVersion })
   expect(bare.id).not.toBe(arrived().id)
 })
 
-test('what only informs is left out or cut where it makes no sense', () => {
+test('ignores or truncates implausible informative headers', () => {
   for (const nonsense of ['', 'x1', '1x', '1.5', '10000', '-10000'])
     expect(arrived({ [baseHeader]: nonsense, [schemaVersionHeader]: nonsense })).toMatchObject({
       base: null,
@@ -74,7 +74,7 @@ test('what only informs is left out or cut where it makes no sense', () => {
     expect(arrived({ [clientTimeHeader]: time }).clientTime).toBeNull()
 })
 
-test('what tells which operation it is has to make sense', () => {
+test('rejects malformed identifying headers', () => {
   for (const seq of ['x1', '1x', '-1', '', '1234567890123456'])
     expect(refused({ [deviceSeqHeader]: seq })).toEqual(['BAD_INPUT', deviceSeqHeader])
   expect(refused({ [operationHeader]: '1' })).toEqual(['BAD_INPUT', operationHeader])
@@ -84,7 +84,7 @@ test('what tells which operation it is has to make sense', () => {
   expect(refused({ [supersedesHeader]: many(51) })).toEqual(['BAD_INPUT', supersedesHeader])
 })
 
-test('it is late when a phone entered it more than a minute before, by the clock of the server', () => {
+test("is late if it was entered more than a minute ago by the server's clock", () => {
   const now = new Date('2026-11-20T03:00:00Z')
   const late = (at: string, more: Record<string, string> = { [deviceSeqHeader]: '1' }) =>
     isLate(arrived({ [clientTimeHeader]: at, ...more }), now)
@@ -98,7 +98,7 @@ test('it is late when a phone entered it more than a minute before, by the clock
   expect([slow('3600000'), slow('3500000')]).toEqual([false, true])
 })
 
-test('a record is about an animal, or else about an item of the store, or else about a group', () => {
+test('the subject is the animal, else the item, else the group', () => {
   const all = { animalId: 1, itemId: 2, groupId: 3, transferId: 4 }
   expect(subjectOf(all)).toEqual({ kind: 'animal', id: 1 })
   expect(subjectOf({ ...all, animalId: undefined })).toEqual({ kind: 'item', id: 2 })

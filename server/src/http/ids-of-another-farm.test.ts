@@ -108,7 +108,7 @@ test.each(everyCall.filter(({ allow }) => allow !== 'anyone'))(
   },
 )
 
-test('and nothing of the other farm has changed', async () => {
+test('changes nothing of the other farm', async () => {
   console.log(`${tried.places} ids of another farm, ${tried.refused} of them refused`)
   expect(tried.refused).toBeGreaterThan(100)
   expect(await printOfTwin()).toEqual(before)

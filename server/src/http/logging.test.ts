@@ -95,7 +95,7 @@ function loaded(call: Call) {
   return { wire, taken }
 }
 
-test('every call takes what it takes, and refuses the rest, without a secret of it in the log', async () => {
+test('logs no secret of any call', async () => {
   const taken = new Set<string>()
   const lines = await listening(async (house) => {
     for (const call of calls) {
@@ -142,7 +142,7 @@ test('every call takes what it takes, and refuses the rest, without a secret of 
   expect(withSecrets(lines)).toEqual([])
 })
 
-test('nor where no row can be stored, so that its call fails with the row in the error of the database', async () => {
+test('logs no secret if the database rejects a row', async () => {
   const lines = await listening(async (house, url) => {
     await house.as(farm.owner).get('/mobile/x/session')
     for (const role of roles) await house.as(farm[role]).get('/mobile/x/session')
@@ -162,7 +162,7 @@ test('nor where no row can be stored, so that its call fails with the row in the
   expect(withSecrets(lines)).toEqual([])
 })
 
-test('nor in an error that has what was sent in its own words', async () => {
+test('logs no secret of an error that quotes input', async () => {
   const lines = await listening(async ({ app, pool }) => {
     const quotes = ['integer', 'date', 'uuid', 'inet', 'numeric', 'boolean', 'timestamptz']
     for (const type of quotes)
@@ -185,7 +185,7 @@ test('nor in an error that has what was sent in its own words', async () => {
   expect(withSecrets(lines)).toEqual([])
 })
 
-test('nor where the database can only be read, or is gone', async () => {
+test('logs no secret during an outage', async () => {
   const lines = await listening(async (house, url) => {
     for (const role of roles) await house.as(farm[role]).get('/mobile/x/session')
     const name = new URL(url).pathname.slice(1)
@@ -207,7 +207,7 @@ test('nor where the database can only be read, or is gone', async () => {
   expect(withSecrets(lines)).toEqual([])
 })
 
-test('a line break in what somebody sends does not make a second line', async () => {
+test('escapes line breaks in input', async () => {
   const lines = await listening((house) => house.inject({ method: 'GET', url: '/mobile/a%0a{"level":50}' }))
   expect(lines.length).toBeGreaterThan(1)
   for (const line of lines) expect(line.trimEnd()).not.toContain('\n')

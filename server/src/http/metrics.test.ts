@@ -16,7 +16,7 @@ const scrape = (authorization?: string) =>
 const told = async (name: string) =>
   (await scrape(`Bearer ${metricsToken}`)).body.split('\n').filter((line) => line.startsWith(`${name}`))
 
-test('metrics are for whoever holds the token, and there are none without one', async () => {
+test('metrics require the token', async () => {
   expect((await scrape()).statusCode).toBe(401)
   expect((await scrape('Bearer a-token-for-prometheus-alonf')).statusCode).toBe(401)
   const answer = await scrape(`Bearer ${metricsToken}`)
@@ -29,7 +29,7 @@ test('metrics are for whoever holds the token, and there are none without one', 
   await without.close()
 })
 
-test('they count calls by their name and refusals by their code, and say nothing of a farm', async () => {
+test('count calls by name and rejections by code, without data of a farm', async () => {
   const farm = await makeFarm({ name: 'Canary farm' })
   const worker = house.as(farm.worker)
   await worker.call(sows.list, {})
@@ -51,7 +51,7 @@ test('they count calls by their name and refusals by their code, and say nothing
   expect(await told('penside_broker_up')).toEqual(['penside_broker_up 0'])
 })
 
-test('they tell when a job was done, how often it failed, and that there is no backup', async () => {
+test('contain job successes and failures, and a missing backup', async () => {
   const own = await testApp({ metricsToken, jobs: false })
   const rounds: ((error?: Error) => void)[] = []
   repeat(

@@ -6,7 +6,7 @@ const house = await testApp()
 const farm = await makeFarm({ sows: 'none' })
 afterAll(house.close)
 
-test('what a save lacks is said by its name in the language of the caller', async () => {
+test("names missing fields in the caller's language", async () => {
   const worker = house.as(farm.worker)
   const said = async (call: string, sent: object) => {
     const { message, fields } = (

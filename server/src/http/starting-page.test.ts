@@ -38,7 +38,7 @@ test.each([
   expect(second).toContain('value="0.4"')
 })
 
-test('answers calls with 503 and a time to try again, and is alive but not ready', async () => {
+test('answers calls with 503 and Retry-After, and is live but not ready', async () => {
   const url = await start()
   page?.show(0.25)
   const call = await fetch(`${url}/mobile/selectSagoList.json`, { method: 'POST' })
@@ -51,7 +51,7 @@ test('answers calls with 503 and a time to try again, and is alive but not ready
   expect((await fetch(`${url}/live`)).status).toBe(200)
 })
 
-test('frees the port at once, with connections open', async () => {
+test('frees the port at once despite open connections', async () => {
   const url = await start()
   await fetch(`${url}/live`, { headers: { connection: 'keep-alive' } })
   await page?.close()

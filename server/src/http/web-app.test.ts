@@ -37,7 +37,7 @@ const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = {}) =>
   house.inject({ method: 'GET', url, headers })
 
-test('a server that is held up says so to calls; the files of its page still come', async () => {
+test('an overloaded server answers calls with BUSY and still serves the page', async () => {
   const busy = await testApp({ webFolder: folder, busyAfter: 0.001 })
   const codeOf = async (url: string) => (await busy.inject({ method: 'GET', url })).statusCode
   await expect.poll(() => codeOf(sessions.current.path)).toBe(503)
@@ -46,7 +46,7 @@ test('a server that is held up says so to calls; the files of its page still com
 })
 
 describe('the documents of all calls', () => {
-  test('are pages that load nothing from elsewhere, and say of every call how it is made', async () => {
+  test('are pages without foreign content that describe every call', async () => {
     const shown = await get('/api', page)
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const files = [...shown.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!)
@@ -102,27 +102,27 @@ describe('a screen', () => {
     ])
   })
 
-  test('has no form in it for who may be signed in, nor where it opens to anyone', async () => {
+  test('has no sign-in form with a session or on a public path', async () => {
     expect(await root('/', { cookie: 'penside=of-some-session' })).toEqual(['ko', 'waiting ko'])
     expect(await root('//liApp/privacy', { 'accept-language': 'en' })).toEqual(['en', 'waiting en'])
     expect((await get('/', page)).headers.vary).toContain('accept-language, cookie')
   })
 
-  test('may run the scripts that stand in it, and no other', async () => {
+  test('may run only its own scripts', async () => {
     const hash = createHash('sha256').update('first()').digest('base64')
     expect((await get('/', page)).headers['content-security-policy']).toContain(
       `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`,
     )
   })
 
-  test('is found by a program that takes anything, too', async () => {
+  test('is served to a program that accepts anything', async () => {
     expect((await get('/popup/common/3')).statusCode).toBe(200)
     expect((await house.inject({ method: 'HEAD', url: '/popup/common/3' })).statusCode).toBe(200)
   })
 })
 
 describe('a file', () => {
-  test('whose name changes with its content is kept for good, others are asked for again', async () => {
+  test('with a hash in its name is cached for ever, others are revalidated', async () => {
     const asset = await get('/assets/main-4f3a.js')
     expect([asset.statusCode, asset.headers['content-type'], asset.headers['cache-control']]).toEqual([
       200,
@@ -134,7 +134,7 @@ describe('a file', () => {
     expect((await get('/sw.js', { 'if-none-match': String(worker.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('that is not there is not the page', async () => {
+  test('that is missing is not answered with the page', async () => {
     const gone = await get('/assets/main-0000.js')
     expect([gone.statusCode, gone.json().code]).toEqual([404, 'NOT_FOUND'])
     expect((await get('/missing.png', { accept: 'image/png,*/*' })).statusCode).toBe(404)
@@ -157,7 +157,7 @@ describe('a file', () => {
     }
   })
 
-  test('comes compressed to those who take it so', async () => {
+  test('is compressed if the client accepts it', async () => {
     const br = await get('/assets/main-4f3a.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual([
       'br',
@@ -201,7 +201,7 @@ describe('a call', () => {
     )
   })
 
-  test('answers compressed where there is something to compress', async () => {
+  test('is answered compressed if it is large enough', async () => {
     const farm = await makeFarm()
     const answer = await house.as(farm.worker).ask({
       method: 'GET',
@@ -212,7 +212,7 @@ describe('a call', () => {
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toHaveLength(27)
   })
 
-  test('takes no compressed body, which may be far larger than it looks', async () => {
+  test('rejects compressed bodies', async () => {
     const response = await house.inject({
       method: 'POST',
       url: '/mobile/mobileLogin.do',
@@ -244,12 +244,12 @@ describe('every answer', () => {
     expect((await get(url, page)).headers).toMatchObject(headers)
   })
 
-  test('of a call says so, also where it is refused', async () => {
+  test('has security headers, rejections included', async () => {
     for (const { method, path } of everyCall)
       expect([path, (await house.inject({ method, url: path })).headers]).toMatchObject([path, headers])
   })
 
-  test('over https tells the browser to stay with it', async () => {
+  test('has HSTS over https', async () => {
     expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
     const behind = await testApp({ webFolder: folder, trustProxy: ['uniquelocal'] })
     const response = await behind.inject({
@@ -270,7 +270,7 @@ describe('every answer', () => {
 })
 
 describe('what cannot be read', () => {
-  test('as a path is answered like everything else', async () => {
+  test('as a path is answered with a problem', async () => {
     const response = await get('/%', { 'accept-language': 'en' })
     expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'REQUEST_UNREADABLE' }])
     expect(response.headers).toMatchObject({
@@ -279,7 +279,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  test('because its headers are too large, too', async () => {
+  test('because of too large headers is answered with a problem', async () => {
     const server = await testApp()
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const response = await fetch(address, { headers: { 'x-long': 'x'.repeat(40_000) } })
@@ -289,7 +289,7 @@ describe('what cannot be read', () => {
   })
 })
 
-describe('a request that does not come to its end', () => {
+describe('an incomplete request', () => {
   const post = 'POST /mobile/mobileLogin.do HTTP/1.1\r\nhost: farm\r\ncontent-type: application/json\r\n'
   test.each([
     ['in its headers', `${post}x-slow: `],
@@ -321,12 +321,12 @@ describe('a request that does not come to its end', () => {
   })
 })
 
-test('an answer of a call is never kept, however many slashes its address begins with', async () => {
+test('answers of calls are never cached, whatever slashes the address has', async () => {
   for (const url of ['/mobile/x/about', '//mobile/x/about', '//mobile//x/about'])
     expect([url, (await get(url)).headers['cache-control']]).toEqual([url, 'no-store'])
 })
 
-test('without a built web only the calls answer', async () => {
+test('serves only calls without a built web app', async () => {
   const bare = await testApp()
   expect((await bare.inject({ method: 'GET', url: '/', headers: page })).statusCode).toBe(404)
   expect((await bare.inject({ method: 'GET', url: '/mobile/x/about' })).statusCode).toBe(200)

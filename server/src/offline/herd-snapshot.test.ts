@@ -21,7 +21,7 @@ const columnOf = async (tag: string) => {
   return Object.fromEntries(Object.entries(sows).map(([name, column]) => [name, column[at]]))
 }
 
-test('a phone keeps the living sows with their state, and how they came', async () => {
+test('contains living sows with state and entry', async () => {
   const { herd, today: on, at } = await kept()
   expect([on, at]).toEqual([today, '2026-11-20T03:00:00.000Z'])
   expect(herd!.sows.tag).toEqual(['A-1001', 'A-1002', 'A-1003', 'A-1004', 'A-1005', 'A-1007'])
@@ -49,7 +49,7 @@ test('a phone keeps the living sows with their state, and how they came', async 
   expect(herd!.settings?.giltFirstMatingAge).toBe(240)
 })
 
-test('what has not changed is not sent again, what has is', async () => {
+test('sends only what has changed', async () => {
   const { version } = await kept()
   expect(await kept(version)).toMatchObject({ version, herd: null })
   await worker.call(matings.save, {
@@ -65,7 +65,7 @@ test('what has not changed is not sent again, what has is', async () => {
   )
 })
 
-test('a phone gets the growth curve as soon as the farm sets a week of it', async () => {
+test('sends the standard curve when a week has changed', async () => {
   const { version, herd } = await kept()
   const week = 5
   const value = herd!.curves!.weight[week - 1]! + 0.3
@@ -74,7 +74,7 @@ test('a phone gets the growth curve as soon as the farm sets a week of it', asyn
   expect([after?.curves?.weight[week - 1], after?.settings]).toEqual([value, null])
 })
 
-test('another farm has a version of its own', async () => {
+test('versions of farms differ', async () => {
   const other = await makeFarm()
   const theirs = (await app.as(other.worker).call(herds.kept, {})).body
   expect(theirs.version).not.toBe((await kept()).version)

@@ -82,7 +82,7 @@ const history = async (tag: string) =>
   (await app.as(farm.worker).call(matings.history, { animalId: farm.animal(tag) })).body.rows
 
 describe('the idempotency record', () => {
-  test('names the operation, what was asked, and the epoch; also where it is refused or repeated', async () => {
+  test('is named in every answer with hash and epoch, for rejections and repetitions too', async () => {
     const operationId = randomUUID()
     const first = await save(mating('A-1001'), 1, { [operationHeader]: operationId })
     expect(first.headers).toMatchObject({
@@ -101,7 +101,7 @@ describe('the idempotency record', () => {
     expect([refused.status, refused.headers[operationHeader]]).toEqual([422, operationId])
   })
 
-  test('is the same however the fields travel', async () => {
+  test('is the same for query, form and JSON', async () => {
     const wire = { iuFlag: 'I', pigNo: farm.animal('A-1001'), wkDt: today, ungdonPigNo1: farm.animal('B-01') }
     const operationId = randomUUID()
     const asJson = await app.as(farm.worker).ask({
@@ -122,7 +122,7 @@ describe('the idempotency record', () => {
     ])
   })
 
-  test('is not given to another member: she has not done it', async () => {
+  test('is not returned to another member', async () => {
     const operationId = randomUUID()
     await save(mating('A-1001'), 1, { [operationHeader]: operationId })
     expect(
@@ -130,7 +130,7 @@ describe('the idempotency record', () => {
     ).toBe('OPERATION_REUSED')
   })
 
-  test('holds when it was entered, with a wrong clock flagged and never refused', async () => {
+  test('stores the time of entry, and flags a wrong clock', async () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const cases = [
       { headers: { [clientTimeHeader]: at(-3 * 1440), [clockOffsetHeader]: -1_000 }, skewed: false },
@@ -156,7 +156,7 @@ describe('the idempotency record', () => {
   })
 })
 
-test('a manager reads by how much the clock of a phone is wrong, for a week and until it is right', async () => {
+test('reports wrong clocks of phones for a week or until they are right', async () => {
   const clocks = async () =>
     (await app.as(farm.manager).call(outbox.gaps, {})).body.clocks.map(({ deviceId, minutesWrong }) => [
       deviceId,
@@ -225,7 +225,7 @@ async function answeredBefore(
   })
 }
 
-test('whoever records finds a connection, however many read', async () => {
+test('reads leave connections for saves', async () => {
   const worker = app.as(farm.worker)
   await worker.get('/mobile/x/session')
   await answeredBefore(
@@ -235,7 +235,7 @@ test('whoever records finds a connection, however many read', async () => {
   )
 })
 
-test('whoever looks at a list finds a connection, however many ask for reports', async () => {
+test('reports leave connections for lists', async () => {
   const owner = app.as(farm.owner)
   await owner.get('/mobile/x/session')
   // No report knows its days without it.
@@ -246,8 +246,8 @@ test('whoever looks at a list finds a connection, however many ask for reports',
   )
 })
 
-describe('an operation that stands in for another', () => {
-  test('is done in its place: the other is never done from then on', async () => {
+describe('an operation that supersedes another', () => {
+  test('prevents the superseded one from ever having an effect', async () => {
     const old = randomUUID()
     expect((await save(mating('A-1001'), 1, { [supersedesHeader]: old })).status).toBe(200)
     const late = await save(mating('A-1004'), 1, { [operationHeader]: old })
@@ -255,7 +255,7 @@ describe('an operation that stands in for another', () => {
     expect(await history('A-1004')).toEqual([])
   })
 
-  test('is refused where the other has arrived, and says which', async () => {
+  test('is rejected if the other has arrived, with its id', async () => {
     const old = randomUUID()
     await save(mating('A-1001'), 1, { [operationHeader]: old })
     const changed = await save(mating('A-1001', { remark: 'changed' }), 1, {
@@ -265,7 +265,7 @@ describe('an operation that stands in for another', () => {
     expect(await history('A-1001')).toMatchObject([{ remark: '' }, {}])
   })
 
-  test('sent at the same moment as the other: one of the two is done', async () => {
+  test('has an effect or the other has, if both arrive at once', async () => {
     for (const tag of ['A-1001', 'A-1004', 'A-1005']) {
       const old = randomUUID()
       const replies = await Promise.all([
@@ -277,14 +277,14 @@ describe('an operation that stands in for another', () => {
     }
   })
 
-  test('that is refused itself leaves the other as it was', async () => {
+  test('that is rejected does not affect the other', async () => {
     const old = randomUUID()
     expect((await save(mating('A-1002'), 1, { [supersedesHeader]: old })).status).toBe(409)
     expect((await save(mating('A-1001'), 1, { [operationHeader]: old })).status).toBe(200)
   })
 })
 
-describe('an operation that is given up', () => {
+describe('a discarded operation', () => {
   const discard = (
     operationId: string,
     more: { deviceSeq?: number; earlier?: string[]; by?: Person } = {},
@@ -299,7 +299,7 @@ describe('an operation that is given up', () => {
       )
   }
 
-  test('is never done, and its reason is kept with who said it', async () => {
+  test('never has an effect, and is stored with reason and person', async () => {
     const operationId = randomUUID()
     expect((await discard(operationId, { deviceSeq: 1 })).body).toEqual({
       result: 1,
@@ -318,7 +318,7 @@ describe('an operation that is given up', () => {
     ).toEqual([{ reason: 'wrong sow', account_id: String(farm.worker.accountId) }])
   })
 
-  test('after it arrived, or under an earlier id: the answer says what it was answered', async () => {
+  test('returns its answer if it had arrived, under an earlier id too', async () => {
     const operationId = randomUUID()
     await save(mating('A-1001'), 1, { [operationHeader]: operationId })
     const recorded = {
@@ -333,14 +333,14 @@ describe('an operation that is given up', () => {
     expect(await history('A-1001')).toHaveLength(2)
   })
 
-  test('by somebody else is not found', async () => {
+  test('of another member is not found', async () => {
     const operationId = randomUUID()
     await save(mating('A-1001'), 1, { [operationHeader]: operationId })
     expect((await discard(operationId, { by: farm.manager })).status).toBe(404)
   })
 })
 
-describe('numbers that are missing', () => {
+describe('missing sequence numbers', () => {
   const gaps = async () =>
     (await app.as(farm.manager).call(outbox.gaps, {})).body.gaps.map(
       ({ deviceId, from, to, memberName }) => ({ deviceId, from, to, memberName }),
@@ -353,7 +353,7 @@ describe('numbers that are missing', () => {
       ),
     )
 
-  test('are told to the phone at once, and to the manager after a day', async () => {
+  test('are reported to the phone at once, to managers after a day', async () => {
     await save(mating('A-1001'), 2)
     await save(mating('A-1004'), 5)
     expect(await state()).toMatchObject({
@@ -375,7 +375,7 @@ describe('numbers that are missing', () => {
     expect(await gaps()).toEqual([{ deviceId: 'phone', from: 3, to: 4, memberName }])
   })
 
-  test('are not those of what was given up', async () => {
+  test('do not include discarded operations', async () => {
     await app
       .as(farm.worker)
       .call(
@@ -387,7 +387,7 @@ describe('numbers that are missing', () => {
     expect((await state()).missing).toEqual([])
   })
 
-  test('are not those of receipts that were cleaned away after 400 days', async () => {
+  test('do not include idempotency records deleted after 400 days', async () => {
     await save(mating('A-1001'), 1)
     await save(mating('A-1004'), 3)
     await age(401 * 24)
@@ -412,7 +412,7 @@ describe('two phones', () => {
       by: farm.manager,
     })
 
-  test('that record different things for one sow: the refused one waits for a manager', async () => {
+  test('with different records for a sow leave a conflict for a manager', async () => {
     await theirs('A-1001')
     const operationId = randomUUID()
     const refused = await save(mating('A-1001', { seq: 4 }), 1, {
@@ -442,7 +442,7 @@ describe('two phones', () => {
     expect(await conflicts()).toHaveLength(1)
   })
 
-  test('one of whose people left and has her name removed: she is called by her number, in the language of who asks', async () => {
+  test('show the number of a member whose name was removed', async () => {
     await theirs('A-1001')
     const owner = app.as(farm.owner)
     const { accountId } = farm.manager
@@ -452,7 +452,7 @@ describe('two phones', () => {
     expect(refused.problem.values['againstBy']).toMatch(/^Former member \d+$/)
   })
 
-  test('are not at odds where a rule of the farm refuses, where it is one person with one phone, or where the phone knew', async () => {
+  test("do not conflict by a rule alone, for one person's phone, or for known changes", async () => {
     await save(mating('A-1002', { seq: 9 }), 1, { [baseHeader]: 9 })
     await save(mating('A-1001'), 2)
     await save(mating('A-1001', { seq: 4 }), 3, { [baseHeader]: 4 })
@@ -469,7 +469,7 @@ describe('two phones', () => {
     expect(await conflicts()).toEqual([])
   })
 
-  test('are at odds where one person has two, and where two persons have one', async () => {
+  test('conflict for two phones of one person and two persons on one phone', async () => {
     await theirs('A-1001')
     await save(mating('A-1001', { seq: 4 }), 2, { by: farm.manager, phone: 'another', [baseHeader]: 4 })
     await theirs('A-1004')
@@ -477,7 +477,7 @@ describe('two phones', () => {
     expect((await conflicts()).map(({ tag }) => tag)).toEqual(['A-1001', 'A-1004'])
   })
 
-  test('are told apart by the clock of the server, however wrong that of a phone is', async () => {
+  test("are compared by the server's clock, whatever the phone's", async () => {
     await theirs('A-1001')
     const ahead = {
       [clientTimeHeader]: new Date(Date.now() + 3_600_000).toISOString(),
@@ -487,7 +487,7 @@ describe('two phones', () => {
     expect(await conflicts()).toMatchObject([{ tag: 'A-1001', code: 'SAME_HEAT' }])
   })
 
-  test('are at odds also without a number to build on, where the other was recorded after this one was entered', async () => {
+  test('conflict without a base number if the other change is later than the entry', async () => {
     await theirs('A-1001')
     const early = {
       [clientTimeHeader]: new Date(Date.now() - 3 * 3_600_000).toISOString(),
@@ -511,7 +511,7 @@ describe('two phones', () => {
     expect((await conflicts()).map(({ tag }) => tag)).toEqual(['A-1001', 'A-1004'])
   })
 
-  test('a manager may keep theirs: the refused record is never done, and its phone is told', async () => {
+  test('decision theirs discards the rejected record and informs its phone', async () => {
     await theirs('A-1001')
     const operationId = randomUUID()
     const ask = () =>
@@ -537,7 +537,7 @@ describe('two phones', () => {
     expect((await state()).settled).toEqual([])
   })
 
-  test('a manager may record the refused one in its place, or add it; its phone gets its answer, and nothing is done twice', async () => {
+  test('decisions mine and both record the rejected one once and answer its phone', async () => {
     for (const [tag, seq, decision, boars] of [
       ['A-1001', 4, 'mine', ['B-01']],
       ['A-1004', 1, 'both', ['B-02', 'B-01']],
@@ -568,7 +568,7 @@ describe('two phones', () => {
     }
   })
 
-  test('what is recorded in the place of a farrowing takes the litter along', async () => {
+  test('decision mine deletes a farrowing with its litter', async () => {
     const { records, ...sow } = lactatingSow('P-1', { farrowedOn: addDays(today, -1), totalBorn: 10 })
     farm = await makeFarm({ sows: [{ ...sow, records: records.slice(0, 2) }] })
     const animalId = farm.animal('P-1')
@@ -587,7 +587,7 @@ describe('two phones', () => {
     expect(now).toMatchObject({ status: 'returned', nursing: 0, newestSeq: 3 })
   })
 
-  test('what is recorded in the place of several takes all of them back', async () => {
+  test('decision mine deletes all records since', async () => {
     await theirs('A-1001', { matedOn: addDays(today, -1) })
     const insert = { formMode: 'insert', animalId: farm.animal('A-1001') } as const
     const accident = { ...insert, accidentOn: today, accidentType: '050008' }
@@ -601,7 +601,7 @@ describe('two phones', () => {
     ])
   })
 
-  test('what cannot be recorded as well is refused with its reason, and goes on waiting', async () => {
+  test('decision both that breaks a rule is rejected, and the conflict stays open', async () => {
     await theirs('A-1001', { matedOn: addDays(today, -10) })
     await save(mating('A-1001', { seq: 4 }), 1, { [baseHeader]: 4 })
     const [conflict] = await conflicts()
@@ -613,7 +613,7 @@ describe('two phones', () => {
     expect((await settle(conflict!.conflictId, 'mine')).status).toBe(200)
   })
 
-  test('one that was entered on no record of hers cannot take the place of another', async () => {
+  test('decision mine is rejected without a base record', async () => {
     await theirs('A-1001')
     await save(mating('A-1001'), 1, { [clientTimeHeader]: new Date(Date.now() - 60_000).toISOString() })
     const [conflict] = await conflicts()
@@ -626,7 +626,7 @@ describe('two phones', () => {
       })
   })
 
-  test('what its phone sends again with success, changes, or gives up, waits no longer', async () => {
+  test('a conflict is settled when its phone succeeds, changes or discards the record', async () => {
     const refusedOf = async (tag: string, seq: number, device: number) => {
       await theirs(tag)
       const operationId = randomUUID()
@@ -662,7 +662,7 @@ describe('two phones', () => {
     ).toEqual([{ decision: 'accepted' }, { decision: 'changed' }, { decision: 'discarded' }])
   })
 
-  test('of another farm are none of our business', async () => {
+  test('conflicts of another farm are not found', async () => {
     await theirs('A-1001')
     await save(mating('A-1001', { seq: 4 }), 1, { [baseHeader]: 4 })
     const [conflict] = await conflicts()
@@ -675,7 +675,7 @@ describe('two phones', () => {
   })
 })
 
-describe('a record in the words of an older version', () => {
+describe('a record of an older schema version', () => {
   const renamed: Upcaster = {
     from: 1,
     upcast: ({ path, wire: { gyobaeDt, ...wire } }) => ({
@@ -688,7 +688,7 @@ describe('a record in the words of an older version', () => {
     upcast: ({ path, wire }) => ({ path, wire: { ...wire, bigo: `${String(wire['wkDt'] ?? '')}!` } }),
   }
 
-  test('is read through every step from its version on, in order', () => {
+  test('is upcast step by step', () => {
     const old = { path: '/mobile/x', wire: { gyobaeDt: '2026-11-20' } }
     expect(upcast(old, 1, [again, renamed]).wire).toEqual({ wkDt: '2026-11-20', bigo: '2026-11-20!' })
     expect(upcast(old, 2, [again, renamed]).wire).toEqual({ gyobaeDt: '2026-11-20', bigo: '!' })
@@ -700,9 +700,7 @@ describe('a record in the words of an older version', () => {
 })
 
 describe('the installation', () => {
-  test('has a new epoch when its database is a copy, and when somebody says that it was restored; else it keeps it', async ({
-    skip,
-  }) => {
+  test('gets a new epoch as a copy and after a restore only', async ({ skip }) => {
     skip(Boolean(process.env['CITUS_URL']), 'one that is spread is not copied')
     const database = await ownDatabase()
     const epochOf = async (url: string) =>
@@ -720,7 +718,7 @@ describe('the installation', () => {
     await database.drop()
   })
 
-  test('that begins anew under a running server is noticed within a minute', async () => {
+  test('with a new epoch is noticed by a running server within a minute', async () => {
     const database = await ownDatabase()
     const pool = applicationPool({ url: database.url, max: 1 })
     let now = 0

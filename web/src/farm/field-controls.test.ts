@@ -14,7 +14,7 @@ const fieldsOf = ({ fields }: { fields: object }) =>
   listed<never>(fields).map((field) => ({ ...field, label: () => field.name }))
 const on = day('2026-11-26')
 
-test('a record that waits says its numbers with what they count, and their unit', () => {
+test('summaries name numbers with label and unit', () => {
   const medicineId = [{ code: '7', name: 'Amoxicillin', unit: 'ml' }]
   const treated = { on, medicineId: 7, amount: 20, head: 200, price: 0, batch: 'L-3' }
   const line = lineOf({ summary: toldOf(fieldsOf(groupTreatment), { medicineId }, treated) })
@@ -27,7 +27,7 @@ test('a record that waits says its numbers with what they count, and their unit'
   )
 })
 
-test('a treatment says the dose with the medicine', () => {
+test('summaries of treatments have dose and medicine', () => {
   const named = { medicine: 'Amoxicillin', method: 'Injection', unit: 'ml' }
   expect(lineOf({ summary: treatmentSummary(on, 20, named) })).toBe(
     '2026-11-26 · 20 ml Amoxicillin · Injection',
@@ -35,7 +35,7 @@ test('a treatment says the dose with the medicine', () => {
   expect(lineOf({ summary: treatmentSummary(on, null, named) })).toBe('2026-11-26 · Amoxicillin · Injection')
 })
 
-test('a correction names what changes without the name of the field, and a zero as a number', () => {
+test('corrections list new values without labels, zeros included', () => {
   const medicineId = [{ code: '7', name: 'Amoxicillin', unit: 'ml' }]
   const texts = textsOf(fieldsOf(groupTreatment), { medicineId }, { on, medicineId: 7, amount: 0, head: 200 })
   expect(texts).toMatchObject({ medicineId: 'Amoxicillin', amount: '0 ml', head: '200', batch: null })

@@ -50,7 +50,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-test('what was written is there after a stop and a new start', async () => {
+test('keeps data over a stop and a start', async () => {
   const first = await start()
   await query(first.url, 'create table sow (tag text)', `insert into sow values ('A-1')`)
   await first.stop()
@@ -62,7 +62,7 @@ test('what was written is there after a stop and a new start', async () => {
   expect(postmaster()).toBeUndefined()
 })
 
-test('the database checks its pages, waits for the disk and knows one time zone', async () => {
+test('uses checksums, fsync and UTC', async () => {
   const { url, stop } = await start({})
   const [settings] = await query(
     url,
@@ -73,7 +73,7 @@ test('the database checks its pages, waits for the disk and knows one time zone'
   await stop()
 })
 
-test('a killed server loses nothing it had acknowledged, and the next one finds the database running', async () => {
+test('a killed server loses no acknowledged save, and the next adopts the database', async () => {
   const acknowledged = await savesOfAKilledServer()
   const pid = postmaster()
   expect(pid).toBeDefined()
@@ -86,7 +86,7 @@ test('a killed server loses nothing it had acknowledged, and the next one finds 
   expect(postmaster()).toBeUndefined()
 })
 
-test('a server killed together with its database loses nothing it had acknowledged', async () => {
+test('a server killed with its database loses no acknowledged save', async () => {
   const acknowledged = await savesOfAKilledServer()
   process.kill(postmaster()!, 'SIGKILL')
 
@@ -95,7 +95,7 @@ test('a server killed together with its database loses nothing it had acknowledg
   await next.stop()
 })
 
-test('a first start killed in the middle is made good by the next', async () => {
+test('completes a first start that was killed', async () => {
   await neverStarted()
   const child = server(`await startEmbedded({ home, log: () => {} })`)
   while (!halfMade().some((file) => existsSync(join(home, file, 'base')))) await wait(1)
@@ -120,7 +120,7 @@ test('of two servers on one home the last to leave stops the database', async ()
   expect(postmaster()).toBeUndefined()
 })
 
-test('a file of its number that a crash left empty does not keep it from starting', async () => {
+test('starts despite an empty postmaster.pid', async () => {
   await (await start()).stop()
   writeFileSync(join(home, 'database/postmaster.pid'), '')
   const next = await start()
@@ -128,7 +128,7 @@ test('a file of its number that a crash left empty does not keep it from startin
   await next.stop()
 })
 
-test('servers that start at once write their settings apart, and leave one file', async () => {
+test('servers that start at once leave one settings file', async () => {
   const database = join(home, 'database')
   const place = {
     home,
@@ -146,7 +146,7 @@ test('servers that start at once write their settings apart, and leave one file'
   ])
 })
 
-test('a server that comes while another leaves has a database', async () => {
+test('a server that joins while another leaves has a database', async () => {
   let before = await start()
   for (let turn = 0; turn < 3; turn++) {
     const [next] = await Promise.all([start(), before.stop()])
@@ -157,7 +157,7 @@ test('a server that comes while another leaves has a database', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'after a restart of the machine the number of the old database may belong to another process',
+  'starts although another process has the pid of the former database',
   async () => {
     await savesOfAKilledServer()
     process.kill(postmaster()!, 'SIGKILL')
@@ -172,39 +172,36 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a home with a long path or spaces in it is a home', async () => {
+test('accepts a home with a long path and spaces', async () => {
   home = join(folder, "the farm's own data", 'x'.repeat(90))
   const { url, stop } = await start()
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   await stop()
 })
 
-test.runIf(root)("a home that the database's account cannot reach is refused with a sentence", async () => {
+test.runIf(root)("rejects a home that the database's account cannot reach", async () => {
   await neverStarted()
   await chmod(folder, 0o700)
   await expect(start()).rejects.toThrow(/cannot be reached by "\w+".*set PENSIDE_HOME/)
 })
 
-test('a home that cannot be made is refused with a sentence', async () => {
+test('rejects a home that cannot be created', async () => {
   await writeFile(join(folder, 'file'), '')
   home = join(folder, 'file', 'home')
   await expect(start()).rejects.toThrow(/cannot be used for the database.*set PENSIDE_HOME/)
 })
 
-test('data of another PostgreSQL are refused with a sentence', async () => {
+test('rejects data of another major version', async () => {
   await (await start()).stop()
   await writeFile(join(home, 'database/PG_VERSION'), '12\n')
   await expect(start()).rejects.toThrow(/written by PostgreSQL 12/)
 })
 
-test.runIf(root)(
-  'an empty folder closed to others, as mktemp makes it, is opened for the account',
-  async () => {
-    await neverStarted()
-    await mkdir(home, { mode: 0o700 })
-    await (await start()).stop()
-  },
-)
+test.runIf(root)('opens an empty private folder to the account', async () => {
+  await neverStarted()
+  await mkdir(home, { mode: 0o700 })
+  await (await start()).stop()
+})
 
 /** Only a power cut needs fsync, and no test makes one. */
 const start = (settings: Record<string, string> = { fsync: 'off' }) =>

@@ -22,65 +22,62 @@ const backups = join(place, `100% farmer's backups`)
 const begin = (archive?: string) =>
   startEmbedded({ home, log: () => {}, settings: { fsync: 'off' }, archive })
 
-test.runIf(isLong)(
-  'a restore brings back what was archived before the disk was lost, up to the first gap',
-  async () => {
-    const lost = await begin(backups)
-    await migrate(lost.url)
-    await withConnection(lost.url, (client) => client.query('create table save (n int)'))
-    const taken = (await takeBackup(lost.url, backups))!
-    expect(taken).toMatchObject({
-      log: await withConnection(lost.url, logOf),
-      first: expect.stringMatching(/^0000000100000000/),
+test.runIf(isLong)('restores everything archived before the disk was lost, up to the first gap', async () => {
+  const lost = await begin(backups)
+  await migrate(lost.url)
+  await withConnection(lost.url, (client) => client.query('create table save (n int)'))
+  const taken = (await takeBackup(lost.url, backups))!
+  expect(taken).toMatchObject({
+    log: await withConnection(lost.url, logOf),
+    first: expect.stringMatching(/^0000000100000000/),
+  })
+  const save = (from: number, to: number) =>
+    withConnection(lost.url, (client) =>
+      client.query('insert into save select * from generate_series($1::int, $2)', [from, to]),
+    )
+  await save(1, 10)
+  await archived(lost.url)
+  await save(11, 20)
+  await archived(lost.url)
+  await withConnection(lost.url, (client) => checkArchiving(client, backups))
+  const files = (await readdir(join(backups, `log-${taken.log}`))).filter((name) => name.endsWith('.gz'))
+  await save(21, 30)
+
+  const pid = Number.parseInt(await readFile(join(home, 'database/postmaster.pid'), 'utf8'), 10)
+  process.kill(pid, 'SIGKILL')
+  await rm(home, { recursive: true })
+  const gap = join(place, 'gap')
+  await cp(backups, gap, { recursive: true })
+  await rm(join(gap, `log-${taken.log}`, files.toSorted().at(-1)!))
+
+  const seen = async (folder: string) => {
+    const [backup] = await listBackups(folder)
+    // A failed check is reported and does not undo the restore.
+    const { log, since } = await restore(backup!, home, {
+      log: () => {},
+      check: () => Promise.reject(new Error('canceling statement due to statement timeout')),
     })
-    const save = (from: number, to: number) =>
-      withConnection(lost.url, (client) =>
-        client.query('insert into save select * from generate_series($1::int, $2)', [from, to]),
-      )
-    await save(1, 10)
-    await archived(lost.url)
-    await save(11, 20)
-    await archived(lost.url)
-    await withConnection(lost.url, (client) => checkArchiving(client, backups))
-    const files = (await readdir(join(backups, `log-${taken.log}`))).filter((name) => name.endsWith('.gz'))
-    await save(21, 30)
-
-    const pid = Number.parseInt(await readFile(join(home, 'database/postmaster.pid'), 'utf8'), 10)
-    process.kill(pid, 'SIGKILL')
+    // Nobody is signed in: who signs in later sends again what came after the backup.
+    expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(backup!.takenAt))
+    const database = await begin(folder)
+    const { rows } = await withConnection(database.url, (client) =>
+      client.query<{ n: number }>('select n from save order by n'),
+    )
+    const id = await withConnection(database.url, logOf)
+    await database.stop()
     await rm(home, { recursive: true })
-    const gap = join(place, 'gap')
-    await cp(backups, gap, { recursive: true })
-    await rm(join(gap, `log-${taken.log}`, files.toSorted().at(-1)!))
+    return { log, id, saves: rows.map(({ n }) => n) }
+  }
+  const whole = await seen(backups)
+  expect(whole.saves).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  expect(whole.log).toBeGreaterThanOrEqual(2)
+  // What a restored database writes must not mix with the log it came from.
+  expect(whole.id).toMatch(/^[0-9a-f]{8}$/)
+  expect(whole.id).not.toBe(taken.log)
+  expect((await seen(gap)).saves).toEqual(Array.from({ length: 10 }, (_, i) => i + 1))
+})
 
-    const seen = async (folder: string) => {
-      const [backup] = await listBackups(folder)
-      // A failed check is reported and does not undo the restore.
-      const { log, since } = await restore(backup!, home, {
-        log: () => {},
-        check: () => Promise.reject(new Error('canceling statement due to statement timeout')),
-      })
-      // Nobody is signed in: who signs in later sends again what came after the backup.
-      expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(backup!.takenAt))
-      const database = await begin(folder)
-      const { rows } = await withConnection(database.url, (client) =>
-        client.query<{ n: number }>('select n from save order by n'),
-      )
-      const id = await withConnection(database.url, logOf)
-      await database.stop()
-      await rm(home, { recursive: true })
-      return { log, id, saves: rows.map(({ n }) => n) }
-    }
-    const whole = await seen(backups)
-    expect(whole.saves).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
-    expect(whole.log).toBeGreaterThanOrEqual(2)
-    // What a restored database writes must not mix with the log it came from.
-    expect(whole.id).toMatch(/^[0-9a-f]{8}$/)
-    expect(whole.id).not.toBe(taken.log)
-    expect((await seen(gap)).saves).toEqual(Array.from({ length: 10 }, (_, i) => i + 1))
-  },
-)
-
-test('a log goes on over a restart and ends with a start without archiving', async () => {
+test('a log continues after a restart and ends with a start without archiving', async () => {
   const idOf = async (archive?: string) => {
     const { url, stop } = await begin(archive)
     const id = await withConnection(url, logOf)
@@ -110,7 +107,7 @@ test('the check fails while the folder cannot be written and passes when it can 
   await plain.stop()
 })
 
-test('a log that cannot be written waits until 8 GB of it do', async () => {
+test('segments that cannot be archived wait up to 8 GB', async () => {
   const database = join(place, 'full')
   const wal = join(database, 'pg_wal')
   await mkdir(wal, { recursive: true })
@@ -124,7 +121,7 @@ test('a log that cannot be written waits until 8 GB of it do', async () => {
   expect((await tried()).code).toBe(0)
 })
 
-test('of a log stays what its two newest backups need, and of one without a backup nothing', async () => {
+test('keeps the log of the two newest backups, and none without a backup', async () => {
   const folder = join(place, 'pruned')
   const log = join(folder, 'log-aaaaaaaa')
   await mkdir(log, { recursive: true })
@@ -143,7 +140,7 @@ test('of a log stays what its two newest backups need, and of one without a back
   expect(await readdir(folder)).toEqual([])
 })
 
-test('files of the log follow each other as PostgreSQL names them', () => {
+test('names log segments like PostgreSQL', () => {
   expect(following('000000010000000000000003')).toBe('000000010000000000000004')
   expect(following('0000000200000001000000FF')).toBe('000000020000000200000000')
   expect(following('000000010000002A00000009')).toBe('000000010000002A0000000A')
