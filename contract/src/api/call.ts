@@ -5,7 +5,7 @@ import type { SowRecord } from '@penside/domain/records/life.ts'
 import { everyRole, managers, owners, type Role } from '@penside/domain/accounts/role.ts'
 
 /**
- * Place of a call's parameters in the specification; the server accepts them in any place. A `list` is a JSON body
+ * Place of a call's parameters in the legacy API; the server accepts them in any place. A `list` is a JSON body
  * with one item that holds them.
  */
 export type Sends = 'query' | 'form' | 'json' | 'list'

@@ -21,5 +21,5 @@ export const commonParameters = record({
 })
 export const nothing = record({})
 export const done = record({ result: field('result', z.literal(1)) })
-/** Answer of saves that return the bare number 1 in the specification. */
+/** Answer of saves that return the bare number 1 in the legacy API. */
 export const one = z.literal(1)

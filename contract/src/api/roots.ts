@@ -1,6 +1,6 @@
 /** Paths of calls. The API has two roots and a product part, which are defined only here. */
 export const api = (path: string) => `/mobile/${path}`
-/** Path of a call that the specification does not have. */
+/** Path of a call that the legacy API does not have. */
 export const extra = (path: string) => api(`x/${path}`)
 export const product = (path: string) => api(`penside/pmd/inputmd/${path}`)
 export const noContext = (path: string) => `/penside/pmd/inputmd/${path}`

@@ -128,7 +128,7 @@ export const statusCode = coded(statusCodes)
 export const formModes = { insert: 'I', update: 'U', delete: 'D' } as const
 const formModeCode = coded(formModes)
 
-// API names of the specification, each once; `docs/glossary.md` is printed from here. People and farms:
+// API names of the legacy API, each once; `docs/glossary.md` is printed from here. People and farms:
 export const farmId = field('farmNo', id)
 export const farmName = field('farmNm', z.string())
 export const memberLogin = field('id', z.string().trim().min(1).max(64))

@@ -3,7 +3,7 @@ import * as z from 'zod'
 // The content security policy forbids code from text, which zod would try. Must run before the first schema is made.
 if ('document' in globalThis) z.config({ jitless: true })
 
-/** Value with an API name of the specification: the code says `matedOn`, the API `wkDt`. */
+/** Value with an API name of the legacy API: the code says `matedOn`, the API `wkDt`. */
 export type Field<Schema extends z.ZodType = z.ZodType> = {
   wire: string
   schema: Schema

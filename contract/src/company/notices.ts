@@ -55,7 +55,7 @@ export const examplePicture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
 export const notices = {
-  /** Notices of these days, as the call of the specification returns them. */
+  /** Notices of these days, as the call of the legacy API returns them. */
   greeting: call('POST', api('greeting.json'), {
     sends: 'query',
     allow: workers,
