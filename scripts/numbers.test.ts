@@ -30,7 +30,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'web/src/groups/carcass/form.tsx': ['figures'],
   'web/src/offline/merge.ts': ['key'],
   'web/src/outbox/answer.ts': ['header'],
-  'web/src/reports/address.ts': ['read(name)', 'usual[name] ?? 0'],
+  'web/src/reports/url-state.ts': ['read(name)', 'usual[name] ?? 0'],
   'web/src/reports/attention.tsx': ['of'],
   'web/src/reports/row-filters.tsx': ['a.key', 'b.key'],
   'web/src/reports/scheduled.tsx': ['weeks', 'value'],
