@@ -69,7 +69,7 @@ async function barn() {
 }
 
 describe('limits', () => {
-  test('a house that grows hot rings, is worse, is acknowledged with a name, and stays until it is over', async () => {
+  test('raises an alarm for a hot house, makes it critical, and keeps it open after the acknowledgement until it is over', async () => {
     const farm = await barn()
     await farm.goes(3, {})
     await farm.goes(5, { temperature: 33.5 })
@@ -119,7 +119,7 @@ describe('limits', () => {
     expect((await house.as(farm.owner).call(alarms.past, {})).body.rows).toMatchObject([{ alarmId }])
   })
 
-  test('what waited in the controller, and what its device doubts, rings nothing', async () => {
+  test('raises no alarm for buffered or doubtful samples', async () => {
     const farm = await barn()
     for (let i = 0; i < 20; i++) {
       now += minute
@@ -130,7 +130,7 @@ describe('limits', () => {
     expect(await farm.rows()).toEqual([])
   })
 
-  test('the owner changes them, sees first how often they would have rung, and takes them back', async () => {
+  test('lets the owner preview, change and reset limits', async () => {
     const farm = await barn()
     await farm.goes(4, { ammonia: 12 })
     await farm.goes(4, { ammonia: 8 })
@@ -169,7 +169,7 @@ describe('limits', () => {
     expect(await farm.rows()).toMatchObject([{ clearedAt: expect.any(String) }])
   })
 
-  test('a creep has limits of its own, whatever the room of its house has', async () => {
+  test('applies the limits of a creep area instead of those of its house', async () => {
     const farm = await barn()
     await farm.store(
       `insert into equipment (farm_id, equipment_id, type, controller_id, pen_id, heats)
@@ -216,7 +216,7 @@ describe('limits', () => {
     ])
   })
 
-  test('a repair rings nothing and ends by itself', async () => {
+  test('suppresses alarms during a repair, which ends by itself', async () => {
     const farm = await barn()
     await farm.goes(7, { temperature: 34 })
     expect(await farm.rows()).toHaveLength(1)
@@ -236,7 +236,7 @@ describe('limits', () => {
 })
 
 describe('silence', () => {
-  test('a sensor that stops reporting rings; the backlog does not end it, a live value does', async () => {
+  test('raises an alarm for a silent sensor that a live sample clears and buffered ones do not', async () => {
     const farm = await barn()
     await farm.goes(2, {})
     const stopped = now
@@ -255,7 +255,7 @@ describe('silence', () => {
     expect(await farm.rows()).toMatchObject([{ clearedAt: expect.any(String) }])
   })
 
-  test('a controller that went away rings for its equipment, once', async () => {
+  test('raises one alarm for an offline controller instead of one per equipment', async () => {
     const farm = await barn()
     await farm.goes(1, {})
     await farm.store(
@@ -273,7 +273,7 @@ describe('silence', () => {
   })
 })
 
-test('nobody acknowledges: the next is told, and every telling is in its history', async () => {
+test('notifies the next member without acknowledgement, and records every notification', async () => {
   const farm = await barn()
   const route = [farm.worker, farm.manager, farm.owner].map(({ accountId }) => accountId)
   await house.as(farm.owner).call(alarms.saveRoute, { kind: 'climate', accounts: route })
@@ -313,7 +313,7 @@ test('nobody acknowledges: the next is told, and every telling is in its history
   ).toBe(404)
 })
 
-test('a dialler of the farm is told by signed requests, again until it takes them', async () => {
+test('sends signed requests to the dialler until it accepts them', async () => {
   const farm = await barn()
   const got: { body: string; signature: unknown }[] = []
   let status = 503
@@ -369,7 +369,7 @@ test('a dialler of the farm is told by signed requests, again until it takes the
   expect((await as.call(alarms.settings, {})).body.dialler).toBe('')
 })
 
-test('alarms go to the internet and to networks that the installation names, and nowhere else', async () => {
+test('sends alarms only to the internet and to allowed networks', async () => {
   const farm = await barn()
   const as = house.as(farm.owner)
   const secret = 'the dialler has this too'
@@ -406,7 +406,7 @@ test('alarms go to the internet and to networks that the installation names, and
   inside.close()
 })
 
-test('however many processes judge at once, it rings once', async () => {
+test('raises one alarm when several processes evaluate at once', async () => {
   const farm = await barn()
   for (let i = 0; i < 8; i++) await farm.measured('S-1', (now += minute), { temperature: 40 })
   const other = await testApp({ url, now: () => new Date(now), jobs: false })
@@ -420,7 +420,7 @@ test('however many processes judge at once, it rings once', async () => {
   expect(rows.map(({ deed }) => deed)).toEqual(['raised', 'told'])
 })
 
-test('what days show: water that stands still, leakage that grows, sows that did not eat', async () => {
+test('raises alarms for still water meters, rising leakage and unfed sows', async () => {
   const farm = await makeFarm({
     url,
     equipment: [
@@ -498,7 +498,7 @@ describe('what a device raises itself', () => {
     return { ...farm, event, says, open }
   }
 
-  test('rings, is told, is acknowledged, and is over when the device says so', async () => {
+  test('is raised, notified, acknowledged, and cleared by the device', async () => {
     const { says, event, ...farm } = await said()
     await says(event('note'))
     expect(await farm.rows()).toEqual([])
@@ -523,7 +523,7 @@ describe('what a device raises itself', () => {
     expect(await farm.rows()).toEqual([])
   })
 
-  test('a person ends it; neither the same message again nor another farm brings it back or ends it', async () => {
+  test('is cleared by a member; a repeated message or another farm changes nothing', async () => {
     const { says, event, ...farm } = await said()
     const alarm = event('alarm')
     await says(alarm)
@@ -554,7 +554,7 @@ describe('what a device raises itself', () => {
     expect((await house.as(farm.owner).call(alarms.end, { alarmId: judged!.alarmId })).status).toBe(404)
   })
 
-  test('disorder and wrong clocks neither hide one nor keep one', async () => {
+  test('is neither hidden nor kept open by disorder and wrong clocks', async () => {
     const { says, event, ...farm } = await said()
     const late = event('alarm')
     now += minute
@@ -579,7 +579,7 @@ describe('what a device raises itself', () => {
     expect(await farm.open()).toEqual([])
   })
 
-  test('is silent while the equipment is repaired, and rings when the repair is over and it still stands', async () => {
+  test('is suppressed during a repair and raised afterwards if it still holds', async () => {
     const { says, event, ...farm } = await said()
     await house.as(farm.worker).call(alarms.repair, { equipmentId: 'S-1', hours: 1 })
     await says(event('alarm'))
@@ -590,7 +590,7 @@ describe('what a device raises itself', () => {
   })
 })
 
-test('what rings stands before what is over, the worst first; what was seen to stands last', async () => {
+test('lists open alarms first, the worst on top, and acknowledged ones last', async () => {
   const farm = await barn()
   const kinds = [
     ['warning', null, null],
@@ -607,7 +607,7 @@ test('what rings stands before what is over, the worst first; what was seen to s
   expect((await farm.rows()).map(({ measure }) => measure)).toEqual(['m3', 'm0', 'm2', 'm1'])
 })
 
-test('past alarms go back as far as there are any, by kind, equipment and the farm’s days', async () => {
+test('lists past alarms by kind, equipment and farm days without a limit in time', async () => {
   const farm = await barn()
   await farm.store(
     `insert into alarm (farm_id, equipment_id, cause, measure, kind, severity, raised_at, cleared_at, acknowledged_at)
@@ -643,7 +643,7 @@ test('past alarms go back as far as there are any, by kind, equipment and the fa
   expect((await past({ ...days, kind: 'feed' })).total).toBe(0)
 })
 
-test('one that is repaired is missed a while after its repair; a controller that was given up, never', async () => {
+test('reports silence some cycles after a repair, and never for a revoked controller', async () => {
   const farm = await barn()
   await farm.goes(2, {})
   await house.as(farm.worker).call(alarms.repair, { equipmentId: 'S-1', hours: 1 })
@@ -666,7 +666,7 @@ test('one that is repaired is missed a while after its repair; a controller that
 })
 
 describe('the server watches itself', () => {
-  test('a broker that does not answer rings once for all, and is over when it answers', async () => {
+  test('raises one alarm for an unreachable broker, and clears it when it answers', async () => {
     const farm = await barn()
     await farm.goes(2, {})
     const down = (since: number | null) => evaluateFarm(house.app, farm.farmId, { linkDownSince: since })
@@ -683,7 +683,7 @@ describe('the server watches itself', () => {
     expect(await farm.rows()).toMatchObject([{ cause: 'ingest', clearedAt: iso(now) }])
   })
 
-  test('where nothing of any controller comes in, the server rings instead of each of them', async () => {
+  test('raises one alarm for the server when no controller is heard', async () => {
     const farm = await barn()
     for (const controllerId of ['I1', 'I2'])
       await farm.store(
@@ -704,7 +704,7 @@ describe('the server watches itself', () => {
   })
 })
 
-test('a warning of the evening waits over midnight for the morning; a critical alarm waits for nothing', async () => {
+test('delays a warning over the quiet hours, but no critical alarm', async () => {
   const farm = await barn()
   // 22:50 in Seoul; quiet from 22 to 6.
   now = Date.parse('2026-11-22T13:50:00Z')
@@ -733,7 +733,7 @@ test('a warning of the evening waits over midnight for the morning; a critical a
   expect(await critical.rows()).toMatchObject([{ severity: 'critical', nextAt: iso(now + 4 * minute) }])
 })
 
-test('by the clock of the machine itself the next is told when five minutes are over', async () => {
+test('notifies the next member after five minutes of the machine’s clock', async () => {
   const real = await testApp({ url, now: () => new Date(), jobs: false })
   const farm = await barn()
   const { rows } = await farm.store(

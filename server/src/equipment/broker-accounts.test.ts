@@ -81,7 +81,7 @@ describe.runIf(hasMosquitto)('over Mosquitto with TLS', () => {
     return all
   }
 
-  test('a controller that enrols speaks at once, below its own topics only', async () => {
+  test('lets an enrolled controller publish at once, below its own topics only', async () => {
     const [one, other] = [await enrolled(farms[0]!), await enrolled(farms[1]!)]
     expect(one.mqttPort).toBe(broker.port)
     const client = await open(one)
@@ -108,7 +108,7 @@ describe.runIf(hasMosquitto)('over Mosquitto with TLS', () => {
     await ear.endAsync(true)
   })
 
-  test('nobody comes in without a certificate that is vouched for, plainly, or with another’s secret', async () => {
+  test('rejects untrusted certificates, plain connections and foreign secrets', async () => {
     const one = await enrolled(farms[0]!)
     expect(await connect(one, { ca: [] })).toMatchObject({
       code: expect.stringMatching(/SELF_SIGNED|UNABLE_TO/),
@@ -121,7 +121,7 @@ describe.runIf(hasMosquitto)('over Mosquitto with TLS', () => {
     expect(plain.connected).toBe(false)
   })
 
-  test('a new code ends the secret before, and nobody takes another’s connection', async () => {
+  test('invalidates the previous secret on enrolment, and protects connections of others', async () => {
     const before = await enrolled(farms[0]!)
     const client = await open(before)
     const after = await enrolled(farms[0]!)
@@ -135,7 +135,7 @@ describe.runIf(hasMosquitto)('over Mosquitto with TLS', () => {
     await thief.endAsync(true)
   })
 
-  test('who is revoked is cut off, also when the broker was away meanwhile', async () => {
+  test('disconnects a revoked controller, also after the broker was unreachable', async () => {
     const [one, other] = [await enrolled(farms[0]!), await enrolled(farms[1]!)]
     const revoke = ({ manager }: TestFarm) =>
       house.as(manager).call(controllers.revoke, { controllerId: 'I1' })

@@ -148,7 +148,7 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
   })
   afterAll(() => opened.close())
 
-  test('a reading is acknowledged when it is stored', async () => {
+  test('acknowledges a reading once it is stored', async () => {
     const { client, hears } = await speak(opened.port, own.one)
     await client.subscribeAsync(topics.ack, { qos: 1 })
     const message = reading(21.5)
@@ -158,7 +158,7 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
     expect(await stored(farmId)).toContain(21.5)
   })
 
-  test('what cannot be read keeps its number, and so stands in the way of nothing', async () => {
+  test('acknowledges an unreadable message by its sequence number', async () => {
     const { client, hears } = await speak(opened.port, own.one)
     await client.subscribeAsync(topics.ack, { qos: 1 })
     const numbered = (number: number) => ({ boot: 'unread', seq: number, oldest: 1 })
@@ -172,7 +172,7 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
     await ask(`delete from reading_quarantine where farm_id = $1`, [farmId])
   })
 
-  test('what cannot be read is counted, and the next is taken', async () => {
+  test('quarantines an unreadable message and stores the next', async () => {
     const { client, hears } = await speak(opened.port, own.one)
     await client.subscribeAsync(topics.ack, { qos: 1 })
     const notANumber = JSON.stringify(reading(20)).replace('20}', 'NaN}')
@@ -196,7 +196,7 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
       .toBe(8)
   })
 
-  test('the result of a command that nobody gave is counted, as are settings of what it does not have', async () => {
+  test('quarantines results of unknown commands and settings of foreign equipment', async () => {
     const { client } = await speak(opened.port, own.one)
     const result = {
       v: 1,
@@ -235,7 +235,7 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
     await ask('delete from reading_quarantine where farm_id = $1', [farmId])
   })
 
-  test('a message of ten megabytes is counted, and harms nothing else', async () => {
+  test('quarantines a message of ten megabytes without affecting others', async () => {
     const { client } = await speak(opened.port, own.one)
     client.publish(topics.readings, Buffer.alloc(10_000_000, 32), { qos: 0 })
     const count = async () =>
@@ -255,7 +255,7 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
     })
   })
 
-  test('whether it is there, and what hangs on it, is known as it says, and when it is cut off', async () => {
+  test('stores the state and equipment of a controller, and its last will', async () => {
     const { client } = await speak(opened.port, own.second, {
       will: {
         topic: topicsOf(farmId, 'I2').state,
@@ -287,13 +287,13 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
     await expect.poll(known).toEqual({ online: false, serial: '77' })
   })
 
-  test('the server says that it listens', async () => {
+  test('publishes that the server is online', async () => {
     const { client, hears } = await speak(opened.port, own.one)
     await client.subscribeAsync(serverTopic, { qos: 1 })
     expect(await hears(({ topic }) => topic === serverTopic)).toEqual({ v: 1, online: true })
   })
 
-  test('no controller reads or writes what is of another, on its farm or elsewhere', async () => {
+  test('restricts a controller to its own topics', async () => {
     const strangers = [topicsOf(own.other.farmId, 'I1'), topicsOf(farmId, 'I2')]
     const ear = await speak(opened.port, own.one)
     for (const topic of [
@@ -330,7 +330,7 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
     expect(await listener.hears(({ topic }) => topic === serverTopic)).toEqual({ v: 1, online: true })
   })
 
-  test('nobody speaks without the secret', async () => {
+  test('rejects connections without the secret', async () => {
     const wrong = [
       { ...own.one, secret: `${own.one.secret.slice(0, -1)}!` },
       { ...own.one, secret: '' },
@@ -341,7 +341,7 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
   })
 })
 
-test('who speaks and of what says the topic, and nothing stands below it', () => {
+test('reads sender and kind from the topic, and rejects longer topics', () => {
   const of = (rest: string) => senderOf(`penside/v1/7/I1/${rest}`)
   expect(of('readings')).toEqual({ farmId: 7, controllerId: 'I1', kind: 'readings', equipmentId: '' })
   expect(of('result/C1')).toEqual({ farmId: 7, controllerId: 'I1', kind: 'result', equipmentId: 'C1' })
@@ -351,7 +351,7 @@ test('who speaks and of what says the topic, and nothing stands below it', () =>
     expect([topic, senderOf(topic)]).toEqual([topic, undefined])
 })
 
-test('readings that another transaction holds up wait, are not thrown away, and hold up no other farm', async () => {
+test('retries readings behind a lock without delaying other farms', async () => {
   const farm = await aFarm()
   const other = await aFarm()
   const impatient = new pg.Pool({
@@ -423,7 +423,7 @@ describe('the broker inside', () => {
     return ack !== undefined
   }
 
-  test('lets nobody take the name of another connection', async () => {
+  test('rejects a client id of another connection', async () => {
     const { client } = await speak(opened.port, one)
     const thief = await speak(opened.port, await credentials(farmId, 'I2'), {
       clientId: client.options.clientId!,
@@ -432,7 +432,7 @@ describe('the broker inside', () => {
     await client.endAsync(true)
   })
 
-  test('puts off a controller that is revoked', async () => {
+  test('disconnects a revoked controller', async () => {
     const revoked = await credentials(farmId, 'I2')
     const { client } = await speak(opened.port, revoked)
     expect(client.connected).toBe(true)
@@ -449,7 +449,7 @@ describe('the broker inside', () => {
     expect(await works()).toBe(true)
   })
 
-  test('ends a connection that announces ten megabytes, and one that never says who it is', async () => {
+  test('closes connections that announce ten megabytes or never authenticate', async () => {
     const { client } = await speak(opened.port, one)
     client.publish(topicsOf(farmId, 'I1').readings, Buffer.alloc(10_000_000, 32), { qos: 0 })
     await expect.poll(() => client.connected).toBe(false)
@@ -461,7 +461,7 @@ describe('the broker inside', () => {
     expect(await works()).toBe(true)
   })
 
-  test('lets no one address hold all its places', async () => {
+  test('limits unauthenticated connections per address', async () => {
     const sockets = Array.from({ length: 60 }, () =>
       connectSocket(opened.port, '127.0.0.1').on('error', () => {}),
     )
@@ -474,7 +474,7 @@ describe('the broker inside', () => {
     await expect.poll(works).toBe(true)
   })
 
-  test('outlives a flood from one that reads nothing of what it asked for', async () => {
+  test('survives a subscriber that floods and reads nothing', async () => {
     const { client } = await speak(opened.port, one)
     const { command, readings, state } = topicsOf(farmId, 'I1')
     await client.subscribeAsync([command('+'), state], { qos: 0 })

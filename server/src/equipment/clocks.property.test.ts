@@ -103,7 +103,7 @@ async function deliver(given: readonly Delivery[]) {
   return { acknowledged: value, stored: stored.size, apart: apart.rows[0]!.count }
 }
 
-test('every acknowledged reading is a row or counted with its reason, whatever the clocks say', async () => {
+test('stores or quarantines every acknowledged reading under any clock', async () => {
   await fc.assert(
     fc.asyncProperty(deliveries, async (given) => {
       const { acknowledged, stored, apart } = await deliver(given)
@@ -113,7 +113,7 @@ test('every acknowledged reading is a row or counted with its reason, whatever t
   )
 }, 300_000)
 
-test('two wrong clocks whose corrected times fall on one moment are two rows', async () => {
+test('stores two readings whose corrected times coincide', async () => {
   const wrong = (clock: 'ahead' | 'of1970') => ({ clock, boot: 'a' as const, waited: aMinute, again: null })
   const together = await deliver([{ after: 0, messages: [wrong('ahead'), wrong('of1970')] }])
   expect(together).toEqual({ acknowledged: 2, stored: 2, apart: 0 })
@@ -124,7 +124,7 @@ test('two wrong clocks whose corrected times fall on one moment are two rows', a
   expect(apart).toEqual({ acknowledged: 2, stored: 2, apart: 0 })
 })
 
-test('another value of the same moment is counted, the same value is not', async () => {
+test('counts a different value of the same time, but not an equal one', async () => {
   await house.add('S-same', 'S')
   const at = new Date(begin - aMinute)
   for (const [seq, temperature] of [21, 21, 20, 22].entries())

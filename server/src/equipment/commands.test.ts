@@ -18,7 +18,7 @@ const { app, farm } = house
 const states = async (server: Awaited<ReturnType<typeof house.barn>>['server']) =>
   (await server.view()).commands[0]!.steps.map(({ state }) => state)
 
-test('a setting is applied only when it was read back, and leaves its whole trace', async () => {
+test('marks a setting applied only once it was read back, and records every state', async () => {
   const { server, channel, device } = await house.barn()
   expect(await server.view()).toMatchObject({
     settings: { temperature: 24 },
@@ -42,7 +42,7 @@ test('a setting is applied only when it was read back, and leaves its whole trac
   )
 })
 
-test('a request is not a measurement, and a read never writes', async () => {
+test('never writes on a read, nor takes a request for a reading', async () => {
   const { server, channel, device, equipmentId } = await house.barn()
   // Whatever a read carries, nothing of it reaches the device.
   const asked = await app
@@ -71,7 +71,7 @@ test('a request is not a measurement, and a read never writes', async () => {
   ).toBe(0)
 })
 
-test('without an answer it is not known; what the device says later is the truth', async () => {
+test('leaves the outcome unknown without an answer until the device reports later', async () => {
   const { server, channel, device } = await house.barn()
   await server.set(0, 25, 24)
   await server.processCommands()
@@ -90,7 +90,7 @@ test('without an answer it is not known; what the device says later is the truth
   expect((await server.view()).settings).toEqual({ temperature: 25 })
 })
 
-test('what was read before a command was given does not say that it was done', async () => {
+test('ignores settings read before the command was issued', async () => {
   const { server, channel, device } = await house.barn()
   // Turned by hand, which nobody heard, and read; the answer is on its way when the command is given.
   device.turn(1)
@@ -111,7 +111,7 @@ test('what was read before a command was given does not say that it was done', a
   expect((await states(server)).at(-1)).toBe('timedOut')
 })
 
-test('a hand that was before a command has made the change, though both want the same', async () => {
+test('attributes a change at the device before the command to the device', async () => {
   const { server, channel, device, equipmentId } = await house.barn()
   await server.set(0, 25, 24)
   device.turn(1)
@@ -126,7 +126,7 @@ test('a hand that was before a command has made the change, though both want the
   await server.cancelLast()
 })
 
-test('what a broker may have handed on is not replaced by another', async () => {
+test('does not supersede a command that the broker may have delivered', async () => {
   const { server, channel } = await house.barn()
   server.broker('silent')
   await server.set(0, 25, 24)
@@ -148,7 +148,7 @@ test('what a broker may have handed on is not replaced by another', async () => 
   expect((await states(server)).at(-1)).toBe('applied')
 })
 
-test('a clock that goes ahead makes no command applied, and no change one of tomorrow', async () => {
+test('is not misled by a clock that is ahead', async () => {
   const { server, channel, equipmentId, from } = await house.barn()
   const ahead = (seconds: number) =>
     asOwner(house.url, (client) =>
@@ -180,7 +180,7 @@ test('a clock that goes ahead makes no command applied, and no change one of tom
   ])
 })
 
-test('a controller that is away gets nothing late', async () => {
+test('sends nothing late to an offline controller', async () => {
   const { server, channel, device } = await house.barn()
   await server.online(false)
   await server.set(0, 25, 24)
@@ -194,7 +194,7 @@ test('a controller that is away gets nothing late', async () => {
   expect(device.value).toBe(24)
 })
 
-test('what the controller refuses, does otherwise, or a hand changes, is said so', async () => {
+test('reports rejections, mismatches and changes at the device', async () => {
   const { server, channel, device } = await house.barn()
   server.wait(1)
   device.turn(1.5)
@@ -219,7 +219,7 @@ test('what the controller refuses, does otherwise, or a hand changes, is said so
   })
 })
 
-test('the unusual needs a proof of the last ten minutes, the usual none', async () => {
+test('requires step-up authentication within ten minutes for unusual values only', async () => {
   const { server, equipmentId } = await house.barn()
   const manager = app.as(farm.manager)
   const proved = (minutes: number) =>
@@ -251,7 +251,7 @@ test('the unusual needs a proof of the last ten minutes, the usual none', async 
   await server.cancelLast()
 })
 
-test('limits hold whoever asks, and the unusual is asked twice', async () => {
+test('enforces limits for every role, and requires confirmation of unusual values', async () => {
   const { server, equipmentId } = await house.barn()
   await expect(server.set(0, 30.5, 24)).rejects.toMatchObject({ code: 'SETTING_BEYOND' })
   await expect(server.set(0, 28, 24)).rejects.toMatchObject({ code: 'SETTING_STEP' })
@@ -317,7 +317,7 @@ test('limits hold whoever asks, and the unusual is asked twice', async () => {
   expect([workers, ...rights.map((each) => each.workers)]).toEqual([true, true, false])
 })
 
-test('a heater of a creep is set as piglets need it, whatever the room may have', async () => {
+test('applies the limits of a creep area to its heater', async () => {
   const { server, equipmentId } = await house.barn()
   await expect(server.set(0, 30.5, 24)).rejects.toMatchObject({ code: 'SETTING_BEYOND' })
   const saved = await app.as(farm.manager).call(controllers.saveEquipment, {
@@ -350,7 +350,7 @@ test('a heater of a creep is set as piglets need it, whatever the room may have'
   ])
 })
 
-test('a curve is a document of its own, and comes back as the curve before', async () => {
+test('sends a curve and lists it as a previous one later', async () => {
   const { server, channel, equipmentId } = await house.barn()
   const curve = {
     by: 'age',
@@ -376,7 +376,7 @@ test('a curve is a document of its own, and comes back as the curve before', asy
   expect(other.problem.code).toBe('SETTING_UNKNOWN')
 })
 
-test('a curve without an answer is read back by itself, and its truth comes', async () => {
+test('reads a curve back after a timeout and updates its outcome', async () => {
   const { server, channel, device, equipmentId } = await house.barn()
   device.curve = null
   const curve = {
@@ -429,7 +429,7 @@ test('a curve without an answer is read back by itself, and its truth comes', as
   ])
 })
 
-test('what a feeder says of one sow tells nothing of a command for another', async () => {
+test('does not apply a report about one sow to the command of another', async () => {
   const { server, channel } = await house.barn()
   const equipmentId = 'E-8'
   await barn(house.pool, farm.farmId).add(equipmentId, 'E', { pen: farm.pen('gestation 1'), url: house.url })
@@ -462,7 +462,7 @@ test('what a feeder says of one sow tells nothing of a command for another', asy
   expect(await told(part)).toBe('applied')
 })
 
-test('a new curve is held against what was eaten, by the day that it was for the sow', async () => {
+test('compares a curve with the feed eaten by the day of gestation', async () => {
   await barn(house.pool, farm.farmId).add('E-9', 'E', { pen: farm.pen('gestation 1'), url: house.url })
   const { body: shown } = await app
     .as(farm.manager)
@@ -522,7 +522,7 @@ test('a new curve is held against what was eaten, by the day that it was for the
   )
 })
 
-test('what a sow ate who nurses is told by the days since she farrowed', async () => {
+test('compares a curve with the feed eaten by the day of lactation', async () => {
   await barn(house.pool, farm.farmId).add('F-9', 'F', { pen: farm.pen('farrowing 1'), url: house.url })
   const today = dayOf(house.clock().toISOString().slice(0, 10))
   await asOwner(house.url, async (client) => {
@@ -541,7 +541,7 @@ test('what a sow ate who nurses is told by the days since she farrowed', async (
   expect(body.past).toMatchObject([{ day: days - 1, n: 1, middle: 5.2 }])
 })
 
-test('what has left is not taken back, nothing is nothing, and a device switched to local is left alone', async () => {
+test('rejects cancelling a sent command, empty requests and devices in local mode', async () => {
   const { server, channel, equipmentId, from } = await house.barn()
   await expect(server.set(0, 24, 24)).rejects.toMatchObject({ code: 'SETTING_NOTHING' })
   await server.set(0, 25, 24)
@@ -559,7 +559,7 @@ test('what has left is not taken back, nothing is nothing, and a device switched
   await expect(server.set(0, 24, 25)).rejects.toMatchObject({ code: 'SETTING_LOCAL' })
 })
 
-test('a sow whose date is missing gets no curve', async () => {
+test('rejects a curve for a sow without the date that it counts from', async () => {
   const { channel } = await house.barn()
   await channel.deliverAll()
   await barn(house.pool, farm.farmId).add('E-1', 'E', { pen: farm.pen('gestation 1'), url: house.url })
@@ -593,7 +593,7 @@ test('a sow whose date is missing gets no curve', async () => {
   expect((await send('A-1002')).problem.code).toBe('CURVE_NO_DATE')
 })
 
-test('a revoked controller is revoked everywhere, and commands to its equipment are refused', async () => {
+test('displays revoked controllers everywhere and rejects commands to their equipment', async () => {
   const { server, channel, equipmentId, from } = await house.barn()
   const manager = app.as(farm.manager)
   const query = (text: string, values: unknown[]) =>

@@ -11,7 +11,7 @@ const now = new Date('2026-11-23T03:00:00Z')
 const house = await testApp({ now: () => now })
 afterAll(() => house.close())
 
-test('a manager adds a controller and its equipment, enrols, replaces, retires and revokes', async () => {
+test('lets a manager add, enrol, replace, retire and revoke', async () => {
   const farm = await makeFarm({ sows: 'none' })
   const manager = house.as(farm.manager)
   const ok = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200)
@@ -97,7 +97,7 @@ test('a manager adds a controller and its equipment, enrols, replaces, retires a
   expect(rows.rows).toEqual([{ temperature: 20 }])
 })
 
-test('a controller is connected while it says so and is heard within three cycles of its equipment', async () => {
+test('counts a controller as online while it is heard within three cycles', async () => {
   const farm = await makeFarm({
     sows: 'none',
     equipment: [

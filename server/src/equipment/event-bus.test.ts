@@ -22,7 +22,7 @@ const stop = bus.on(
 const tell = (equipment: string[]) =>
   inTransaction(pool, (db) => publish(db, { farm, kind: 'reading', equipment }))
 
-test('what is said is heard after the commit, and without its list where that is too long', async () => {
+test('delivers events after the commit, without the list if it is too long', async () => {
   await bus.ready()
   await inTransaction(pool, async (db) => {
     await publish(db, { farm, kind: 'alarm' })
@@ -38,7 +38,7 @@ test('what is said is heard after the commit, and without its list where that is
   ])
 })
 
-test('after its connection was away it listens again, and says that something may have been missed', async () => {
+test('reconnects and reports that events may have been missed', async () => {
   heard.length = 0
   await asOwner(url, (client) =>
     client.query(

@@ -78,7 +78,7 @@ const readings = (value: number, equipment = 'S1') => ({
 })
 
 describe('a code', () => {
-  test('is exchanged once for credentials, which the one before loses', async () => {
+  test('is exchanged once for credentials, and invalidates the previous ones', async () => {
     const [first, second] = [await code('I2'), await code('I2')]
     const trial = (given: string) => house.anyone.post('/mobile/x/controller/enrol', { code: given })
     expect((await trial(first)).problem).toMatchObject({ code: 'LINK_INVALID' })
@@ -92,7 +92,7 @@ describe('a code', () => {
     expect((await say('readings', readings(20), own)).status).toBe(401)
   })
 
-  test('is worth nothing to the second of two at the same moment, nor after its day', async () => {
+  test('is invalid for a concurrent second use and after a day', async () => {
     const trial = (given: string) => house.anyone.post('/mobile/x/controller/enrol', { code: given })
     const both = await code('I2')
     const answers = await Promise.all([trial(both), trial(both)])
@@ -105,7 +105,7 @@ describe('a code', () => {
     expect((await trial(late)).problem).toMatchObject({ code: 'LINK_INVALID' })
   })
 
-  test('that is guessed at slows its address down', async () => {
+  test('that is guessed is throttled by address', async () => {
     const other = await testApp({ url, now: () => now })
     const statuses = []
     for (let i = 0; i < 25; i++)
@@ -133,12 +133,12 @@ describe('messages over HTTP', () => {
     ).toEqual([{ temperature: 23.5 }])
   })
 
-  test('need a sender', async () => {
+  test('require credentials', async () => {
     for (const bearer of ['', 'x', secret.slice(0, -1), secret.replace('.I1.', '.I2.'), `9${secret}`])
       expect((await say('readings', readings(20), bearer)).status).toBe(401)
   })
 
-  test('with secrets that are guessed at slow their address down', async () => {
+  test('with wrong secrets are throttled by address', async () => {
     const other = await testApp({ url, now: () => now })
     const statuses = []
     for (let i = 0; i < 25; i++)
@@ -165,7 +165,7 @@ describe('messages over HTTP', () => {
     return counts
   }
 
-  test('are put off while every connection is at work, and then stored once', async () => {
+  test('are deferred while all connections are busy, and then stored once', async () => {
     const busy = await testApp({ url, now: () => now, maxConnections: 1 })
     const message = {
       ...readings(31),
@@ -197,7 +197,7 @@ describe('messages over HTTP', () => {
     await busy.close()
   })
 
-  test('with what cannot be are acknowledged, and the farm sees how many there were and why', async () => {
+  test('with invalid samples are acknowledged, and the farm sees their number and reason', async () => {
     await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
     await ask('delete from water_meter_reading where farm_id = $1', [farm.farmId])
     const good = { equipment: 'W-1', at: now.toISOString(), values: { water: 10 } }
@@ -216,7 +216,7 @@ describe('messages over HTTP', () => {
     ).toEqual([{ water: '10' }])
   })
 
-  test('that cannot be used say why, are counted, and stand in the way of none after them', async () => {
+  test('that are invalid are answered with the reason, quarantined and acknowledged', async () => {
     await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
     await ask('delete from environment_reading where farm_id = $1', [farm.farmId])
     const whole = { ...readings(20), boot: 'unused', oldest: undefined }
@@ -254,7 +254,7 @@ describe('messages over HTTP', () => {
     expect(await counted()).toEqual({ too_large: 1, too_many: 1, unreadable: 5 })
   })
 
-  test('of a state that cannot be read say where', async () => {
+  test('with an invalid state name the field', async () => {
     expect(await say('state', { v: 1, online: 'yes', boot: 'h' })).toMatchObject({
       status: 400,
       body: { fields: ['online'] },
@@ -281,7 +281,7 @@ describe('an older gateway', () => {
       [farm.farmId],
     )
 
-  test('is read on the clock of its farm', async () => {
+  test('is read in the farm’s time zone', async () => {
     expect(
       await older([{ eqId: 'S1', temp: '24.3', humi: '61', co2: '1450', Nh3: '8.1', illum: '0', ...time }]),
     ).toMatchObject({ status: 200 })
@@ -315,7 +315,7 @@ describe('an older gateway', () => {
     expect(await cooler()).toEqual([{ temperature: 27, quality: 0 }])
   })
 
-  test('what cannot be read is counted, what is not measured is not', async () => {
+  test('quarantines unreadable entries, but not other message types', async () => {
     const apart = () =>
       ask('select reason, count::int from reading_quarantine where farm_id = $1', [farm.farmId])
     await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
@@ -325,7 +325,7 @@ describe('an older gateway', () => {
     expect(await apart()).toEqual([{ reason: 'unreadable', count: 1 }])
   })
 
-  test('that calls without end is slowed, and no other with it', async () => {
+  test('is throttled without affecting others', async () => {
     const other = (await enrolled('I2')).secret
     const asks = { type: 'req', farmNo: String(farm.farmId), icNo: 'I2', cmdString: [] }
     const statuses: number[] = []
@@ -345,7 +345,7 @@ describe('an older gateway', () => {
       expect(await ask(`select 1 from ${table} where farm_id = $1`, [farm.farmId])).toEqual([])
   })
 
-  test('no message without a sender, nor in the name of another', async () => {
+  test('rejects messages without credentials or in another name', async () => {
     expect((await older([{ eqId: 'C1', curtemp: '11', ...time }], { icNo: 'I2' })).status).toBe(400)
     expect((await older([{ eqId: 'C1', curtemp: '11', ...time }], { farmNo: '999999' })).status).toBe(400)
     expect((await say('older', { type: 'res' }, '')).status).toBe(401)
@@ -357,7 +357,7 @@ describe('an older gateway', () => {
     ).toEqual([])
   })
 
-  test('animals of one feeder are told apart by their tags; sent again it is the same reading', async () => {
+  test('distinguishes animals by tag, and repeated messages add nothing', async () => {
     const rows = [
       { eqId: 'E1-0', pigmnum: '101', eatamt: '1.25', entercnt: '4', ...time },
       { eqId: 'E1-1', pigmnum: '102', eatamt: '2.5', entercnt: '7', ...time },
@@ -396,7 +396,7 @@ describe('commands over HTTP', () => {
   const processCommands = () =>
     driveCommands({ pool: house.pool, link: undefined, now: house.app.now }, farm.farmId)
 
-  test('are fetched until they are acknowledged, applied only when read back, and nobody else has them', async () => {
+  test('are returned until acknowledged, and applied only once read back', async () => {
     await ask(`update controller_state set online = false where farm_id = $1`, [farm.farmId])
     expect((await heater()).online).toBe(false)
     expect(await fetched()).toEqual([])
@@ -431,7 +431,7 @@ describe('commands over HTTP', () => {
     expect(await heater()).toMatchObject({ settings: { temperature: 21 }, commands: [{ state: 'applied' }] })
   })
 
-  test('are not handed out when their time is over, and a controller that stopped asking was sent nothing', async () => {
+  test('are not returned once expired, nor sent to a controller that stopped polling', async () => {
     expect((await set('22', 21)).status).toBe(200)
     const later = (seconds: number) =>
       ask(
@@ -471,7 +471,7 @@ describe('commands over HTTP', () => {
   })
 })
 
-test('messages of whatever kind count as having been heard, answers to commands too', async () => {
+test('counts messages of any kind as contact', async () => {
   const heard = async () =>
     (
       await ask('select heard_at from controller_state where farm_id = $1 and controller_id = $2', [

@@ -93,7 +93,7 @@ afterAll(async () => {
   await pool.end()
 })
 
-test('feed of a day is a mean of sows; by stage only of those whose mating is known', async () => {
+test('averages feed per sow, by stage only for sows with a known mating', async () => {
   const { days, stages } = (await app.as(farm.worker).call(ict.feed, { type: 'E' })).body
   expect(days).toEqual([
     { day: addDays(today, -1), heads: 2, eaten: 2.25, target: 2.5 },
@@ -107,7 +107,7 @@ test('feed of a day is a mean of sows; by stage only of those whose mating is kn
   expect(stages.reduce((sum, { heads, eaten }) => sum + heads * eaten, 0)).toBeCloseTo(3.5)
 })
 
-test('water of an hour stands beside the same hour of the days before', async () => {
+test('compares water of an hour with the same hour of previous days', async () => {
   const { hours, days, meters } = (await app.as(farm.worker).call(ict.water, {})).body
   expect(hours).toHaveLength(24)
   expect(hours[7]).toEqual({ hour: 7, liter: 30, usual: 60, standard: null })
@@ -125,7 +125,7 @@ test('water of an hour stands beside the same hour of the days before', async ()
   ])
 })
 
-test('what growing pigs drink by the standard is shared by the meters of their house', async () => {
+test('shares the standard water of growing pigs among the meters of their house', async () => {
   const [empty, sows] = await asOwner(url, async (client) => {
     const { rows } = await client.query<{ pens: number[] }>(
       `with made as (insert into house (farm_id, kind, name_ko, name_en, name_vi) values ($1, '080006', 'G', 'G', 'G') returning house_id),
@@ -192,7 +192,7 @@ test('what growing pigs drink by the standard is shared by the meters of their h
   )
 })
 
-test('a sensor is as it is now, with the hours of today; a value that failed keeps its last', async () => {
+test('returns current values with the hours of today, and the last value after a failed read', async () => {
   const sensors = (await app.as(farm.worker).call(ict.environment, {})).body
   const [sensor, silent] = ['S-1', 'S-2'].map((id) => sensors.find(({ equipmentId }) => equipmentId === id))
   expect(silent).toMatchObject({ silent: true, temperature: 15, at: at(today, '01:10').toISOString() })

@@ -58,7 +58,7 @@ const temperature = (value: number, minutes: number, more: Partial<BarnSample> =
   ...more,
 })
 
-test('the tables of readings have the measures of the registry, and no others', async () => {
+test('has exactly the measures of the registry in the tables of readings', async () => {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const frame = ['farm_id', 'equipment_id', 'part', 'at', 'received_at', 'quality', 'late']
   for (const type of equipmentTypes) {
@@ -76,7 +76,7 @@ test('the tables of readings have the measures of the registry, and no others', 
   }
 })
 
-test('months of readings are made ahead, closed to who asks for them by name, and dropped when they are old', async () => {
+test('creates partitions ahead, denies direct access, and drops old ones', async () => {
   const months = async () =>
     (
       await ask(
@@ -99,7 +99,7 @@ test('months of readings are made ahead, closed to who asks for them by name, an
 })
 
 describe('readings', () => {
-  test('are stored once however often they come, under the time at which they were measured', async () => {
+  test('are stored once, under their time of measurement', async () => {
     const message = house.message([temperature(21.5, 3), temperature(22, 2)], { now })
     const acks = [await house.take(message, now), await house.take(message, now)]
     expect(acks).toEqual([
@@ -114,7 +114,7 @@ describe('readings', () => {
     ])
   })
 
-  test('of two messages about one moment complete one another, in whichever order', async () => {
+  test('of the same time are merged in any order', async () => {
     const parts: BarnSample[] = [
       { equipment: 'S-1', at: ago(10), values: { temperature: null }, quality: 'comm_fail' },
       { equipment: 'S-1', at: ago(10), values: { temperature: 19 } },
@@ -132,7 +132,7 @@ describe('readings', () => {
     )
   })
 
-  test('of one moment stand as the newest with the better quality and the greater value, whichever came first', async () => {
+  test('of the same time give the latest value with the better quality and the greater value', async () => {
     const parts: BarnSample[] = [
       { equipment: 'S-2', at: ago(10), values: { temperature: 19 } },
       { equipment: 'S-2', at: ago(10), values: { temperature: 18, humidity: 60 } },
@@ -162,7 +162,7 @@ describe('readings', () => {
     }
   })
 
-  test('are late only where every message says so; an old one that comes makes the newest no newer', async () => {
+  test('are late only if every message says so, and do not replace newer ones', async () => {
     const parts: BarnSample[] = [temperature(21, 7), temperature(21, 7, { late: true })]
     for (const part of parts) await house.send([part], { now })
     for (const part of parts.toReversed()) await house.send([{ ...part, at: ago(6) }], { now })
@@ -182,7 +182,7 @@ describe('readings', () => {
     expect(await received()).toEqual({ received_at: now })
   })
 
-  test('that failed are no 0: beside a bad quality no value is taken', async () => {
+  test('of bad quality have no values', async () => {
     await house.send(
       [temperature(0, 1, { quality: 'comm_fail' }), temperature(35, 0, { quality: 'calib' })],
       { now },
@@ -205,7 +205,7 @@ describe('readings', () => {
     })
   })
 
-  test('that came late never stand as the newest, but what was never measured since does', async () => {
+  test('that came late do not replace the latest values, except of measures without a newer one', async () => {
     await house.send([{ equipment: 'S-1', at: ago(300), values: { temperature: 5, light: 80 } }], { now })
     const [latest] = await ask(
       'select measured from reading_latest where farm_id = $1 and equipment_id = $2',
@@ -214,7 +214,7 @@ describe('readings', () => {
     expect(latest.measured).toEqual({ temperature: 22, humidity: 60, light: 80 })
   })
 
-  test('mark their hours, and are told to who listens after the commit', async () => {
+  test('mark their hours and are published after the commit', async () => {
     const bus = new Bus(pool)
     const heard: unknown[] = []
     const told = new Promise((resolve) =>
@@ -244,7 +244,7 @@ describe('what cannot be', () => {
   const good = { equipment: 'W-1', at: ago(1).toISOString(), values: { water: 10 } }
 
   test.each(Object.entries(badSamples(good.at)))(
-    '%s is kept apart with its reason, and the rest is taken',
+    '%s is quarantined with its reason, and the rest is stored',
     async (_, [sample, reason]) => {
       await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
       await ask('delete from water_meter_reading where farm_id = $1', [farm.farmId])
@@ -257,7 +257,7 @@ describe('what cannot be', () => {
     },
   )
 
-  test('a message that cannot be read, or is too long, is counted and done with', async () => {
+  test('quarantines and acknowledges unreadable and oversized messages', async () => {
     await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
     const message = house.message([], { now })
     expect(await house.take({ ...message, samples: 'none' }, now)).toMatchObject({ seq: message.seq })
@@ -270,7 +270,7 @@ describe('what cannot be', () => {
     expect(await apart()).toEqual({ unreadable: 2, too_many: 1 })
   })
 
-  test('a thousand unknown sensors do not fill the table', async () => {
+  test('limits the quarantine rows of a thousand unknown sensors', async () => {
     await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
     for (const half of [0, 1])
       await house.send(
@@ -284,7 +284,7 @@ describe('what cannot be', () => {
     expect(n).toBeLessThanOrEqual(101)
   })
 
-  test('a controller that is revoked, or none of the farm, is not heard', async () => {
+  test('rejects revoked and foreign controllers', async () => {
     const stranger = barn(pool, farm.farmId, 'nobody')
     expect(await stranger.send([temperature(40, 0)], { now })).toBeUndefined()
     await ask(`update controller set revoked_at = now() where farm_id = $1 and controller_id = 'I2'`, [
@@ -302,21 +302,21 @@ describe('what cannot be', () => {
 
 describe('the acknowledgement', () => {
   const one = [temperature(20, 30)]
-  test('says up to where everything is stored, over a gap that closes later', async () => {
+  test('covers everything stored, and moves on when a gap closes', async () => {
     const seqs = [1, 2, 5, 4, 3, 3, 6]
     const acks = []
     for (const seq of seqs) acks.push((await house.send(one, { now, boot: 'gap', seq }))?.seq)
     expect(acks).toEqual([1, 2, 2, 2, 5, 5, 6])
   })
 
-  test('passes a gap only where the controller says that it has nothing more from before', async () => {
+  test('passes a gap only if the controller has no earlier messages', async () => {
     expect((await house.send(one, { now, boot: 'lost', seq: 7 }))?.seq).toBe(0)
     expect((await house.send(one, { now, boot: 'lost', seq: 9, oldest: 7 }))?.seq).toBe(7)
     expect((await house.send(one, { now, boot: 'lost', seq: 10, oldest: 9 }))?.seq).toBe(10)
     expect((await house.send(one, { now, boot: 'lost', seq: 13, oldest: 12 }))?.seq).toBe(11)
   })
 
-  test('remembers ten thousand messages before their turn; those beyond are stored, and acknowledged when they come again', async () => {
+  test('remembers ten thousand messages ahead of a gap; further ones are acknowledged on repetition', async () => {
     await house.send(one, { now, boot: 'far', seq: 1 })
     await ask(
       `update controller_cursor set ahead = array(select generate_series(3, 10002)) where farm_id = $1 and boot = 'far'`,
@@ -332,7 +332,7 @@ describe('the acknowledgement', () => {
     ])
   })
 
-  test('is remembered of the last twenty runs of a controller, and of no other controller’s fewer', async () => {
+  test('is remembered for the last twenty runs of each controller', async () => {
     const other = barn(pool, farm.farmId, 'I2')
     await other.send([{ ...temperature(20, 1), equipment: 'C-9' }], { now, boot: 'of-another' })
     for (let run = 1; run <= 22; run++)
@@ -354,7 +354,7 @@ describe('the acknowledgement', () => {
     )
   })
 
-  test('begins anew with a controller that repeats its numbers after a reset, and nothing of it is lost', async () => {
+  test('restarts with a controller that reuses its numbers, without losing readings', async () => {
     for (const seq of [1, 2, 3]) await house.send([temperature(20, 100 - seq)], { now, boot: 'again', seq })
     expect((await house.send([temperature(23, 60)], { now, boot: 'again', seq: 1 }))?.seq).toBe(1)
     expect((await house.send([temperature(24, 59)], { now, boot: 'again', seq: 2 }))?.seq).toBe(2)
@@ -363,7 +363,7 @@ describe('the acknowledgement', () => {
     expect(rows).toContainEqual({ at: ago(59), temperature: 24 })
   })
 
-  test('is not there where the transaction failed, and neither are the readings', async () => {
+  test('is not given if the transaction fails, and nothing is stored', async () => {
     const message = house.message([temperature(29, 77)], { now, boot: 'undone', seq: 1 })
     const failing = inTransaction(pool, async (db) => {
       const { ingestReadings } = await import('./ingest.ts')
@@ -402,7 +402,7 @@ describe('a clock', () => {
     },
   )
 
-  test('that is wrong makes no two readings one that come together', async () => {
+  test('that is wrong merges no two readings', async () => {
     await house.add('S-31', 'S')
     const sent = (second: number) => new Date(Date.parse('2026-11-23T09:00:00Z') + second * 1_000)
     const messages = [0, 20, 40].map((second, i) =>
@@ -427,7 +427,7 @@ describe('a clock', () => {
     )
   })
 
-  test('that was set between two messages that come together puts each right by itself', async () => {
+  test('that was set between two messages is corrected for each', async () => {
     await house.add('S-32', 'S')
     const clocks = [
       '2026-11-23T06:00:00Z',
@@ -458,7 +458,7 @@ describe('a clock', () => {
 })
 
 describe('the newest of an equipment', () => {
-  test('keeps its quality beside an older one, and the time at which its moment came first', async () => {
+  test('keeps its quality and time of arrival beside an older one', async () => {
     await house.add('S-41', 'S', { pen: farm.pen('farrowing 1'), url })
     const later = new Date(now.getTime() + 60_000)
     const sample = { equipment: 'S-41' }
@@ -474,7 +474,7 @@ describe('the newest of an equipment', () => {
   })
 })
 
-test('how far a clock is ahead is told in seconds, and to who numbers nothing nothing is acknowledged', async () => {
+test('records the lead of a clock in seconds, and acknowledges no unnumbered message', async () => {
   const taken = (sent: Date, legacy: boolean) =>
     inTransaction(pool, (db) =>
       ingestMessages(
@@ -507,7 +507,7 @@ describe('what a controller says of itself', () => {
       ])
     )[0]
 
-  test('the last will of an earlier run comes too late', async () => {
+  test('ignores the last will of an earlier run', async () => {
     await state({ online: true, boot: 'a', at: now.toISOString() })
     await state({ online: true, boot: 'b', at: now.toISOString() })
     await state({ online: false, boot: 'a' })
@@ -516,7 +516,7 @@ describe('what a controller says of itself', () => {
     expect(await stands()).toEqual({ online: false, boot: 'b' })
   })
 
-  test('another serial number is another device, and the readings stay with its place', async () => {
+  test('records a new device for a new serial number and keeps the readings', async () => {
     const meta = (serial: string, firmware: string) =>
       inTransaction(pool, (db) =>
         ingestMeta(
@@ -543,7 +543,7 @@ describe('what a controller says of itself', () => {
     expect(cycle).toBe(30)
   })
 
-  test('an alarm of the equipment is kept once, in the same numbering as readings', async () => {
+  test('stores a device alarm once, in the same sequence as readings', async () => {
     const event = {
       v: 1,
       boot: 'ev',
@@ -578,7 +578,7 @@ describe('what a controller says of itself', () => {
   })
 })
 
-test('a hundred names of a controller are counted in a day, each as often as it comes, and all others together', async () => {
+test('counts a hundred equipment ids of a controller per day, and the others together', async () => {
   const from = barn(pool, farm.farmId, 'I2')
   const names = Array.from({ length: 101 }, (_, i) => `S-${1_000 + i}`)
   const send = (ids: readonly string[]) =>

@@ -37,7 +37,7 @@ test.each([
   expect(sampleAt(text)).toBeUndefined()
 })
 
-test('a clock that is put forward is followed', () => {
+test('reads times in an hour skipped by the clock', () => {
   expect(sampleAt('2026-07-01 12:00:00', 'Europe/Berlin')).toBe('2026-07-01T10:00:00.000Z')
   expect(sampleAt('2026-12-01 12:00:00', 'Europe/Berlin')).toBe('2026-12-01T11:00:00.000Z')
 })
@@ -55,13 +55,13 @@ test.each([
   expect(sampleAt(text, zone)).toBe(instant)
 })
 
-test('of an hour that comes twice what has not come yet is the first', () => {
+test('reads a future time of a repeated hour as the earlier one', () => {
   const at = (now: string) => sampleAt('2026-10-25 02:30:00', 'Europe/Berlin', now)
   expect(at('2026-10-25T00:31:00Z')).toBe('2026-10-25T00:30:00.000Z')
   expect(at('2026-10-25T01:25:00Z')).toBe('2026-10-25T01:30:00.000Z')
 })
 
-test('a nought is a device that did not answer only where there is always something', () => {
+test('treats 0 as a failed read only for measures that are never 0', () => {
   const qualityOf = (values: object) => {
     const cmdString = [{ eqId: 'S1', updateTm: '2026-11-23 09:30:00', ...values }]
     const read = legacySamples(

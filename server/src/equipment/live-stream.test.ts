@@ -47,7 +47,7 @@ async function open(person: Person, query = '') {
   }
 }
 
-test('a page hears what its own farm measures, and nothing of another', async () => {
+test('streams readings of the own farm only', async () => {
   const equipment = [{ id: 'S-1', type: 'S', controller: 'I1', pen: null }]
   const [mine, other] = [await makeFarm({ equipment }), await makeFarm({ equipment })]
   const [here, there] = [await open(mine.worker), await open(other.worker)]
@@ -75,7 +75,7 @@ test('a page hears what its own farm measures, and nothing of another', async ()
   there.close()
 })
 
-test('it needs a session, and is refused for another farm than that of the session', async () => {
+test('requires a session of the farm', async () => {
   const farm = await makeFarm()
   expect((await fetch(`http://127.0.0.1:${port}${livePath}`)).status).toBe(401)
   const refused = await open(farm.worker, `?farmNo=${farm.farmId + 1}`)
@@ -97,7 +97,7 @@ test('the stream ends with the session', async () => {
   other.close()
 })
 
-test('a server that closes waits for no page', async () => {
+test('closes without waiting for pages', async () => {
   const farm = await makeFarm()
   const app = await testApp({ now: () => new Date(), jobs: false })
   await app.app.listen({ port: 0, host: '127.0.0.1' })

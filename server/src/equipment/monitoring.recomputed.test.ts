@@ -143,7 +143,7 @@ const percent = (now: number, then: number) => (then ? (100 * now) / then : 0)
 const near = (value: number, digits: number) => expect.closeTo(value, digits)
 const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
-test('counters, with their farm, beside the last day of a month that is shorter', async () => {
+test('counters with totals, against the last day of a shorter month', async () => {
   const [before] = dates as [string]
   for (const [type, measure, field, previous, step] of [
     ['W', 'water', 'liter', 'previousLiter', 0],
@@ -173,7 +173,7 @@ test('counters, with their farm, beside the last day of a month that is shorter'
   }
 })
 
-test('gauges: the last of the day, and of a silent one the last that it said, outside the farm', async () => {
+test('gauges: last value of the day; old values stay out of the total', async () => {
   const [before, , eve] = dates as [string, string, string]
   const last = (equipment: string, measure: string, date: string) => onDate(equipment, measure, date).at(-1)!
   const bins = [1, 2].map((i) => [last(`V-${i}`, 'rest', today), last(`V-${i}`, 'rest', before)] as const)
@@ -196,7 +196,7 @@ test('gauges: the last of the day, and of a silent one the last that it said, ou
   })
 })
 
-test('sensors: the least and the most of the day, and of the farm', async () => {
+test('sensors: extremes of the day and of the farm', async () => {
   const ends = (of: string[]) =>
     Object.fromEntries(
       (['temperature', 'humidity', 'co2', 'ammonia'] as const).flatMap((measure) => {
@@ -215,7 +215,7 @@ test('sensors: the least and the most of the day, and of the farm', async () => 
   expect(await ask('S', 'TOTAL')).toEqual([{ reported: 2, of: 2, ...ends(['S-1', 'S-2']) }])
 })
 
-test('scales and the feeders of piglets, by day', async () => {
+test('scales and piglet feeders by day', async () => {
   const passed = (equipment: string, date: string) =>
     sent.filter((each) => each.equipment === equipment && each.date === date).map(({ values }) => values)
   const of = (heads: Record<string, number>[]): Partial<SummaryRow> => ({
@@ -249,7 +249,7 @@ test('scales and the feeders of piglets, by day', async () => {
   )
 })
 
-test('who ate how much at which feeder, and what it comes to', async () => {
+test('feed by sow and feeder, with totals', async () => {
   const sows = [2, 1, 3]
     .map((i) => ({ i, feeder: `E-${(i % 2) + 1}` }))
     .map(({ i, feeder }) => ({
@@ -283,7 +283,7 @@ test('who ate how much at which feeder, and what it comes to', async () => {
   ])
 })
 
-test('what nursing sows ate, and a sow at two feeders is one sow', async () => {
+test('feed of nursing sows; a sow at two feeders counts once', async () => {
   const rows = [2, 4, 1, 3, 5, -5]
     .map((i) => ({ i: Math.abs(i), feeder: i > 0 ? `F-${(i % 2) + 1}` : 'F-1' }))
     .map(({ i, feeder }) => ({
@@ -316,7 +316,7 @@ test('what nursing sows ate, and a sow at two feeders is one sow', async () => {
   ])
 })
 
-test('how often a circuit was above its limits on the day', async () => {
+test('number of alarms of a circuit on the day', async () => {
   const rang = Array.from({ length: 60 }, (_, i) => ({
     equipment: `A-${1 + upTo(1)}`,
     cause: ['high', 'high', 'high', 'rising', 'silent'][i % 5]!,
@@ -360,7 +360,7 @@ test('how often a circuit was above its limits on the day', async () => {
   expect(await ask('A', 'TOTAL')).toEqual([{ reported: 0, of: 2, ...counts() }])
 })
 
-test('water by hour, by day and by meter', async () => {
+test('water by hour, day and meter', async () => {
   const list = await ask('W', 'LIST')
   for (const meter of ['W-1', 'W-2'])
     for (const { measuredAt, totalLiter } of list.filter(({ equipmentId }) => equipmentId === meter)) {

@@ -127,7 +127,7 @@ const ask = async (
   of = farm,
 ) => (await app.as(of.worker).call(monitoring.summary, { type, summary, on, ...more })).body
 
-test('a counter is what was used on the day, beside the same day of the month before', async () => {
+test('returns the amount of a counter with that of a month earlier', async () => {
   const rows = await ask('W', 'SUMMARY')
   expect(
     rows.map(({ equipmentId, liter, previousLiter, ratio }) => [equipmentId, liter, previousLiter, ratio]),
@@ -145,7 +145,7 @@ test('a counter is what was used on the day, beside the same day of the month be
   })
 })
 
-test('a gauge is what stood there last, with what was set', async () => {
+test('returns the last value of a gauge with its set value', async () => {
   expect((await ask('V', 'SUMMARY'))[0]).toMatchObject({ feed: 5000, previousFeed: 4000, ratio: 125 })
   expect((await ask('C', 'SUMMARY'))[0]).toMatchObject({
     temperature: 25,
@@ -155,7 +155,7 @@ test('a gauge is what stood there last, with what was set', async () => {
   })
 })
 
-test('a sensor is its least and its most; what was not measured is not nothing', async () => {
+test('returns the extremes of a sensor, null if not measured', async () => {
   const [first, second] = await ask('S', 'SUMMARY')
   expect(first).toMatchObject({
     leastTemperature: 18.3,
@@ -173,7 +173,7 @@ test('a sensor is its least and its most; what was not measured is not nothing',
   })
 })
 
-test('a gauge that is silent since yesterday shows its last value as such, and no figure of the farm has it', async () => {
+test('marks the last value of a silent gauge as old and leaves it out of the total', async () => {
   const since = { old: true, silent: true, measuredAt: `${addDays(on, -1)} 20:00:00` }
   const [speaks, silent] = await ask('C', 'SUMMARY')
   expect(speaks).toMatchObject({ silent: false })
@@ -201,7 +201,7 @@ test('a gauge that is silent since yesterday shows its last value as such, and n
     }
 })
 
-test('a scale counts heads and those fit for shipment', async () => {
+test('counts weighed pigs and those fit for shipment', async () => {
   const [first] = await ask('Y', 'SUMMARY')
   expect(first).toMatchObject({
     fit: 1,
@@ -221,7 +221,7 @@ test('a scale counts heads and those fit for shipment', async () => {
   )
 })
 
-test('a past day has the setting of that day, and different ones have no mean', async () => {
+test('uses the setting of a past day, and no total of different ones', async () => {
   onTestFinished(async () => {
     await asOwner(url, (client) =>
       client.query('delete from setting_change where farm_id = $1', [farm.farmId]),
@@ -261,7 +261,7 @@ test('a past day has the setting of that day, and different ones have no mean', 
   ])
 })
 
-test('feeders say who ate what, and who is meant', async () => {
+test('returns the feed of each sow with her records', async () => {
   const rows = await ask('E', 'SUMMARY')
   expect(
     rows.map(({ tag, eaten, target, entries, eating }) => [tag, eaten, target, entries, eating]),
@@ -294,7 +294,7 @@ test('feeders say who ate what, and who is meant', async () => {
   ])
 })
 
-test('how often a circuit rang on the day, from its midnight to the next', async () => {
+test('counts the alarms of a circuit from midnight to midnight', async () => {
   expect(
     (await ask('A', 'SUMMARY')).map(({ overcurrents, leakages, resistiveLeakages }) => [
       overcurrents,
@@ -307,7 +307,7 @@ test('how often a circuit rang on the day, from its midnight to the next', async
   ])
 })
 
-test('water adds up hour by hour, and the feeder of piglets day by day', async () => {
+test('accumulates water by hour and piglet feed by day', async () => {
   expect((await ask('W', 'LIST')).map(({ measuredAt, totalLiter }) => [measuredAt, totalLiter])).toEqual([
     [`${on} 02:00:00`, 0],
     [`${on} 03:00:00`, 300],
@@ -321,14 +321,14 @@ test('water adds up hour by hour, and the feeder of piglets day by day', async (
   ])
 })
 
-test('the newest measurement stands on the clock of the farm; where nothing measured there is none', async () => {
+test('returns the time of the newest reading in the farm’s time zone, if any', async () => {
   expect(await ask('V', 'INFO')).toEqual([
     { measuredAt: `${on} 22:00:00`, at: at(on, '22:00').toISOString() },
   ])
   expect(await ask('A', 'INFO')).toEqual([])
 })
 
-test('one equipment, one place, one controller', async () => {
+test('filters by equipment, place and controller', async () => {
   const place = (await ask('S', 'SUMMARY'))[1]!.penId
   expect((await ask('S', 'SUMMARY', { penId: place })).map(({ equipmentId }) => equipmentId)).toEqual([
     'S-2',
@@ -338,7 +338,7 @@ test('one equipment, one place, one controller', async () => {
   expect(await ask('S', 'SUMMARY', { controllerId: 'I9' })).toEqual([])
 })
 
-test('another farm sees none of it, and what is retired is gone from then on', async () => {
+test('hides other farms’ equipment, and retired equipment from then on', async () => {
   for (const type of equipmentTypes) expect(await ask(type, 'SUMMARY', {}, stranger)).toEqual([])
   await asOwner(url, (client) =>
     client.query(`update equipment set retired_on = $2 where farm_id = $1 and equipment_id = 'V-1'`, [

@@ -109,7 +109,7 @@ afterAll(async () => {
 const all = async () => (await app.as(farm.worker).call(equipmentOverview.all, {})).body
 const rowOf = async (type: EquipmentType) => (await all()).rows.find((row) => row.type === type)
 
-test('says how many report of how many, and what is wrong first', async () => {
+test('counts reporting equipment, and lists problems first', async () => {
   const { reported, of, alarms, silent, rows } = await all()
   expect(alarms).toBe((await app.as(farm.worker).call(alarmCalls.count, {})).body.waiting)
   expect([reported, of, alarms, silent]).toEqual([6, 18, 2, 12])
@@ -126,7 +126,7 @@ test('says how many report of how many, and what is wrong first', async () => {
   ])
 })
 
-test('what rings shows the value of what rings, as it is now', async () => {
+test('displays the current value of the measure with an alarm', async () => {
   expect(await rowOf('S')).toMatchObject({
     measure: 'ammonia',
     value: 33.3,
@@ -136,12 +136,12 @@ test('what rings shows the value of what rings, as it is now', async () => {
   })
 })
 
-test('what is silent keeps its last value, and is never nothing', async () => {
+test('keeps the last value of silent equipment', async () => {
   expect(await rowOf('L')).toMatchObject({ figure: 'last', value: 10, reported: 0, count: 2 })
   expect((await rowOf('F'))?.value).toBeNull()
 })
 
-test('a bin tells for how many days it lasts; a heater how far it is from its set value', async () => {
+test('returns the days that a bin lasts and the deviation of a heater', async () => {
   // 500 kg a day, and 400 left.
   expect(await rowOf('V')).toMatchObject({ remark: 'binDays', count: 0.8, value: 400 })
   expect(await rowOf('C')).toMatchObject({ remark: 'silent', value: 25.4, reported: 1 })
@@ -149,7 +149,7 @@ test('a bin tells for how many days it lasts; a heater how far it is from its se
   expect(await rowOf('E')).toMatchObject({ remark: 'unfed', count: 1, value: 40 })
 })
 
-test('who did not eat comes first, with since when and why', async () => {
+test('lists unfed sows first, with duration and reason', async () => {
   const { rows, reported, of } = (await app.as(farm.worker).call(equipmentOverview.fed, { type: 'E' })).body
   expect([reported, of]).toEqual([1, 2])
   expect(
@@ -170,7 +170,7 @@ test('who did not eat comes first, with since when and why', async () => {
   expect(rows[0]!.ateAt).toBe(at(addDays(today, -3), '17:00').toISOString())
 })
 
-test('a sow’s days at her feeder, and nobody else’s', async () => {
+test('returns the feeding days of one sow only', async () => {
   const { rows, equipmentId } = (
     await app.as(farm.worker).call(equipmentOverview.sow, { animalId: sows[2]!.animalId })
   ).body
@@ -186,7 +186,7 @@ test('a sow’s days at her feeder, and nobody else’s', async () => {
   expect(refused.status).toBe(404)
 })
 
-test('of two heaters the one farther from its set value is told; a bin that lasts two days need not be filled yet', async () => {
+test('reports the larger deviation of two heaters, and no due bin that lasts two days', async () => {
   const own = await makeFarm({
     equipment: ['C-1', 'C-2', 'V-1'].map((id, pen) => ({ id, type: id[0]!, controller: 'I1', pen })),
   })

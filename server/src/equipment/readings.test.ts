@@ -19,7 +19,7 @@ const ofFarm = <T>(work: (db: Db) => Promise<T>) =>
     return work(db)
   })
 
-test('samples are those after a time and until another, and live none that waited', async () => {
+test('returns samples of a span, without buffered ones if live', async () => {
   const sample = (minutes: number, more = {}) => ({
     equipment: 'C-1',
     at: new Date(at(minutes)),
@@ -40,7 +40,7 @@ test('samples are those after a time and until another, and live none that waite
   expect(await values(5, 0, true)).toEqual([4, 3, 1])
 })
 
-test('before its first known change a setting was what that change found, and without one what it is', async () => {
+test('extends a setting before its first change, or the current value without one', async () => {
   const lineFrom = async (minutes: number) =>
     (await ofFarm((db) => setpointLines(db, 'temperature', ['C-1'], at(minutes)))).get('C-1')
   await ofFarm((db) =>

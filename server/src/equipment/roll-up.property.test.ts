@@ -216,7 +216,7 @@ async function check(
     }
 }
 
-test('hours and days are those of the samples, in whatever order, however often and late they come', async () => {
+test('rolls up samples in any order, repeated or late', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sample, { minLength: 1, maxLength: 40 }),
@@ -262,7 +262,7 @@ test.each<[what: string, water: readonly (number | null)[], used: number, leftOu
   expect(day).toEqual({ day: '2026-11-04', total: used, excluded: leftOut })
 })
 
-test('what was measured on the hour is of the hour that begins; of equal values the earliest gives the time', async () => {
+test('assigns samples on the hour to the beginning hour, and dates extremes by the earliest', async () => {
   const { house } = barns[0]!
   const id = `S-${++number}`
   await house.add(id, 'S')

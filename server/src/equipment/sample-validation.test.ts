@@ -14,7 +14,7 @@ const judgedAt = (ms: number, values: Record<string, number> = { temperature: 20
 const reasons = (ms: number, values?: Record<string, number>) =>
   judgedAt(ms, values).quarantined.map(({ reason }) => reason)
 
-test('a clock may be ahead by what is tolerated, and a reading as old as readings are kept', () => {
+test('accepts times within the tolerance of clocks and the retention', () => {
   const tolerated = clockTolerance * 1_000
   const kept = 90 * 86_400_000
   expect([tolerated, tolerated + 1, -kept, -kept - 1].map((ms) => reasons(ms))).toEqual([
@@ -25,7 +25,7 @@ test('a clock may be ahead by what is tolerated, and a reading as old as reading
   ])
 })
 
-test('the clock of a message may be ahead by the same, and behind by years, but not before there were clocks', () => {
+test('accepts a message clock that is behind, unless before 2020', () => {
   const tolerated = received.getTime() + clockTolerance * 1_000
   const first = Date.UTC(2020, 0, 1)
   const wrong = [tolerated, tolerated + 1, first, first - 1].map((at) =>
@@ -34,7 +34,7 @@ test('the clock of a message may be ahead by the same, and behind by years, but 
   expect(wrong).toEqual([false, true, false, true])
 })
 
-test('a message of the largest size is read, and one of a byte more is not', () => {
+test('reads a message of the largest size, and rejects one byte more', () => {
   const message = (bytes: number) => parsePayload(Buffer.from(JSON.stringify('a'.repeat(bytes - 2))))
   expect([maxMessageBytes, maxMessageBytes + 1].map((bytes) => message(bytes).refused)).toEqual([
     undefined,
@@ -42,7 +42,7 @@ test('a message of the largest size is read, and one of a byte more is not', () 
   ])
 })
 
-test('what a device can just measure is taken, and nothing beyond', () => {
+test('accepts the ends of the possible range, and nothing beyond', () => {
   for (const temperature of [-40, 60]) expect(judgedAt(0, { temperature }).row?.values[0]).toBe(temperature)
   for (const temperature of [-40.1, 60.1]) {
     expect(reasons(0, { temperature })).toEqual(['impossible_value'])
@@ -50,7 +50,7 @@ test('what a device can just measure is taken, and nothing beyond', () => {
   }
 })
 
-test('what a device says of itself is kept where its clock is put right', () => {
+test('keeps the reported quality when the time is corrected', () => {
   const qualityOf = (quality?: 'comm_fail') =>
     validateSample(
       {
@@ -65,7 +65,7 @@ test('what a device says of itself is kept where its clock is put right', () => 
   expect([qualityOf(), qualityOf('comm_fail')].map((at) => qualities[at!])).toEqual(['clock', 'comm_fail'])
 })
 
-test('an ear tag that cannot be kept takes no other sample with it', () => {
+test('rejects an ear tag that the database cannot store', () => {
   const reasonsOf = (of: string) =>
     validateSample(
       { equipment: 'F-1', at: received.toISOString(), of, values: { eaten: 1 } },

@@ -16,7 +16,7 @@ const equipment = [
   { id: 'W-1', type: 'W', controller: 'I1', pen: 6 },
 ]
 
-test('a day is drawn by its samples, with its gap, the steps of its set value and limits, and what rang', async () => {
+test('returns a day by samples, with gaps, set values, limits and alarms', async () => {
   const farm = await makeFarm({ equipment })
   const controller = barn(house.pool, farm.farmId)
   const measured = (from: number, to: number) =>
@@ -84,7 +84,7 @@ test('a day is drawn by its samples, with its gap, the steps of its set value an
   }
 })
 
-test('a year is drawn by its days and a counter by what was used; a missing day is a gap', async () => {
+test('returns a year by days, counters by amount, and missing days as gaps', async () => {
   const farm = await makeFarm({ equipment })
   await asOwner(inject('databaseUrl'), async (client) => {
     await client.query(
@@ -109,7 +109,7 @@ test('a year is drawn by its days and a counter by what was used; a missing day 
   expect(body.lines[0]!.gaps).toHaveLength(2)
 })
 
-test('what reports every five hours misses nothing between, and is missed after three reports', async () => {
+test('finds no gap between reports of five hours, and one after three missing reports', async () => {
   const farm = await makeFarm({ equipment })
   await asOwner(inject('databaseUrl'), async (client) => {
     await client.query(`update equipment set cycle = 18000 where farm_id = $1`, [farm.farmId])
@@ -134,7 +134,7 @@ test('what reports every five hours misses nothing between, and is missed after 
   expect(await gaps()).toBe(1)
 })
 
-test('the houses of the plan are as the worst of their equipment', async () => {
+test('gives each house of the plan the state of its worst equipment', async () => {
   const farm = await makeFarm({ equipment })
   const controller = barn(house.pool, farm.farmId)
   await controller.history('S-1', { from: ago(20 * 60_000), to: ago(-60_000), every: 60 }, () => ({
@@ -160,7 +160,7 @@ test('the houses of the plan are as the worst of their equipment', async () => {
   })
 })
 
-test('managers arrange the plan; who does not may not, and no two houses share a place', async () => {
+test('lets managers arrange the plan, with one house per cell', async () => {
   const farm = await makeFarm({ equipment })
   const stranger = await makeFarm({ equipment })
   const plan = async (of = farm) => (await house.as(of.worker).call(series.plan, {})).body

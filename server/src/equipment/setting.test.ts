@@ -63,7 +63,7 @@ const ask = (type: EquipmentType, sent: Readonly<Record<string, string>>) =>
 const asked = async (equipmentId: string) =>
   (await app.as(farm.manager).call(settings.view, { equipmentId })).body.commands.map((each) => each.settings)
 
-test.each(types)('%s: its whole configuration is answered, NULL where nothing is known', async (type) => {
+test.each(types)('%s: returns its whole configuration, NULL for unknown values', async (type) => {
   const answered = await last(`${type}-1`)
   const expected = namesOf(type).filter((name) => name !== 'pigmnum')
   expect(Object.keys(answered).toSorted()).toEqual(expected.toSorted())
@@ -75,14 +75,14 @@ test.each(types)('%s: its whole configuration is answered, NULL where nothing is
     else expect(value, name).toBe('NULL')
 })
 
-test.each(types)('%s: a configuration sent back as it was read sets nothing', async (type) => {
+test.each(types)('%s: sets nothing when a configuration is sent back unchanged', async (type) => {
   const back = Object.fromEntries(namesOf(type).map((name) => [name, 'NULL']))
   if ('pigmnum' in back) back['pigmnum'] = 'A-1003'
   const sent = await ask(type, { cmd_type: 'S', icno: 'I1', ...back })
   expect(sent.problem.code).toBe('SETTING_NOTHING')
 })
 
-test.each(types)('%s: a name that its configuration has not is refused, and named', async (type) => {
+test.each(types)('%s: rejects and names a field outside its configuration', async (type) => {
   for (const name of everyName.filter((each) => !namesOf(type).includes(each))) {
     const sent = await ask(type, { cmd_type: 'S', [name]: '1' })
     expect([name, sent.problem.code, sent.problem.fields]).toEqual([name, 'SETTING_UNKNOWN', [name]])
@@ -140,7 +140,7 @@ test.each(types)(
   },
 )
 
-test('beside its settings stands what it measured today and what the books know', async () => {
+test('returns readings of today and facts of the records with the settings', async () => {
   const house = barn(pool, farm.farmId)
   const at = (time: string) => new Date(`2026-11-20T${time}:00+09:00`)
   const samples: BarnSample[] = [

@@ -43,8 +43,8 @@ import { askEvery, useOpenAlarms } from './bell.tsx'
 import { AlarmPhotos } from './photos.tsx'
 import styles from './alarms.module.css'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { gathered, type AlarmRow } from './gathered.ts'
-import { useSaid } from './said.ts'
+import { alarmRows, type AlarmRow } from './alarm-rows.ts'
+import { useAlarmText } from './alarm-text.ts'
 
 const icons: Readonly<Record<AlarmKind, typeof IconBolt>> = {
   climate: IconTemperature,
@@ -64,7 +64,7 @@ export function Alarms() {
   return (
     <QueryResult query={list}>
       {({ rows, quietFrom, quietTo, quiet, repairs }) => {
-        const all = gathered(rows)
+        const all = alarmRows(rows)
         const ringing =
           all.find(([alarm]) => isOpen(alarm)) ?? all.find(([{ acknowledgedAt }]) => acknowledgedAt === null)
         const others = all.filter((row) => row !== ringing)
@@ -157,7 +157,7 @@ export function NotPrimary() {
 function Ringing({ row, quiet }: { row: AlarmRow; quiet: boolean }) {
   const [alarm, ...more] = row
   const t = useT()
-  const said = useSaid()
+  const said = useAlarmText()
   const now = useNow(1_000)
   const live = alarm.newest !== null && alarm.clearedAt === null
   const number = live ? alarm.newest : alarm.value
@@ -225,7 +225,7 @@ const idsOf = ([{ alarmId }, ...more]: AlarmRow) => ({
 
 /** Places and heads of the alarms of a row, with links to the equipment. */
 function Places({ row }: { row: AlarmRow }) {
-  const said = useSaid()
+  const said = useAlarmText()
   return (
     <Card flush>
       {row.map((each) => (
@@ -243,7 +243,7 @@ function Places({ row }: { row: AlarmRow }) {
 /** Alarms that this member has just acknowledged, with a button to undo it in time. */
 function JustTaken({ row, readAt }: { row: AlarmRow; readAt: number }) {
   const t = useT()
-  const said = useSaid()
+  const said = useAlarmText()
   const trying = useAction()
   const { send, sending } = useSend(alarms.giveBack)
   const isInTime = useBefore(row[0].returnable > 0 ? readAt + row[0].returnable * 1_000 : 0)
@@ -335,7 +335,7 @@ function Others({
 export function Other({ row, onOpen }: { row: AlarmRow; onOpen?: () => void }) {
   const [alarm, ...more] = row
   const t = useT()
-  const said = useSaid()
+  const said = useAlarmText()
   const now = useNow(10_000)
   const Icon =
     alarm.acknowledgedAt !== null
@@ -377,7 +377,7 @@ export function Other({ row, onOpen }: { row: AlarmRow; onOpen?: () => void }) {
 export function OneAlarm({ row, onClose }: { row: AlarmRow; onClose: () => void }) {
   const [alarm, ...more] = row
   const t = useT()
-  const said = useSaid()
+  const said = useAlarmText()
   const { take, sending } = useTake()
   return (
     <Sheet

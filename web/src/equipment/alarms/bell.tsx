@@ -12,7 +12,7 @@ import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toast.tsx'
 import { alarmsPath } from '../places.ts'
 import styles from './alarms.module.css'
-import { isNews } from './told.ts'
+import { isUnseen } from './seen-notifications.ts'
 
 /** Polling interval without a live stream, ms. */
 export const askEvery = 30_000
@@ -74,7 +74,7 @@ function useTold(data: Output<typeof alarms.count> | undefined) {
     const was = before.current
     before.current = data
     if (!data) return
-    if (isNews(member, data.notifiedAt)) {
+    if (isUnseen(member, data.notifiedAt)) {
       toast(t('alarms.yourTurn', { count: data.turn }), {
         kind: 'error',
         duration: shownFor,

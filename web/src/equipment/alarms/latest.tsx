@@ -7,7 +7,7 @@ import { query } from '../../screen/api.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { alarmsPath } from '../places.ts'
 import { Other } from './alarms.tsx'
-import { gathered } from './gathered.ts'
+import { alarmRows } from './alarm-rows.ts'
 import { askEvery, useOpenAlarms } from './bell.tsx'
 
 /** Maximum of alarms on the first page. */
@@ -20,7 +20,7 @@ export function LatestAlarms() {
   const { data } = useQuery({ ...query(alarms.list, {}), refetchInterval: askEvery })
   const { waiting, label } = useOpenAlarms()
   const rows = data?.rows.filter(isOpen) ?? []
-  const shown = gathered(rows).slice(0, most)
+  const shown = alarmRows(rows).slice(0, most)
   const left = waiting - shown.flat().length
   if (rows.length === 0 || waiting === 0) return null
   return (

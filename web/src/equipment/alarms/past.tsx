@@ -19,7 +19,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { measureOf, placeName } from '../values.ts'
 import { OneAlarm, Other } from './alarms.tsx'
-import { useSaid } from './said.ts'
+import { useAlarmText } from './alarm-text.ts'
 
 const every = ''
 const onDay = (time: string) => farmToday(new Date(time))
@@ -119,7 +119,7 @@ export function PastAlarms() {
 
 function useColumns(): ReportColumn<Alarm>[] {
   const t = useT()
-  const said = useSaid()
+  const said = useAlarmText()
   const column = (
     key: Parameters<typeof word>[0],
     value: (alarm: Alarm) => string | number | null,

@@ -4,12 +4,12 @@ import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'
 import { newId } from '../../screen/device.ts'
 import { inputIn } from '../../screen/unsent.ts'
-import { useSaid } from './said.ts'
+import { useAlarmText } from './alarm-text.ts'
 
 /** Photos of an alarm, also those not sent yet; every member can add some, online or offline. */
 export function AlarmPhotos({ alarm }: { alarm: Alarm }) {
   const t = useT()
-  const said = useSaid()
+  const said = useAlarmText()
   const { open, outbox } = useOutbox()
   const { alarmId } = alarm
   const waiting = open

@@ -33,7 +33,7 @@ import { useLatest, useReadAgain } from '../live.ts'
 import { alarmsPath } from '../places.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { measureOf, placeName, useLasting, useMeasureName, withUnit, displayValue } from '../values.ts'
-import { beyond, firstSeen, ringElsewhere } from './beyond.ts'
+import { beyondLimit, initialMeasure, otherBeyondLimit } from './beyond-limit.ts'
 import styles from './charts.module.css'
 
 // The chart library is loaded with the first chart.
@@ -88,7 +88,7 @@ function OfEquipment({ now, asked }: { now: Now; asked: string | null }) {
       ? { ...each, value: latest.measured[each.measure] ?? null }
       : each,
   )
-  const [chosen, setChosen] = useState(asked ?? firstSeen(measures)?.measure ?? '')
+  const [chosen, setChosen] = useState(asked ?? initialMeasure(measures)?.measure ?? '')
   const measure = measures.find((each) => each.measure === chosen) ?? measures[0]!
   const shown = (each: MeasureNow) => displayValue(now.type, each.measure, each.used ?? each.value)
   return (
@@ -104,7 +104,7 @@ function OfEquipment({ now, asked }: { now: Now; asked: string | null }) {
               onClick={() => setChosen(each.measure)}
             >
               <span>{measureName(each.measure)}</span>
-              <b className={cx(beyond(each) && styles.past)}>
+              <b className={cx(beyondLimit(each) && styles.past)}>
                 <Beyond measure={each} />
                 {shown(each)} <small>{measureOf(now.type, each.measure)?.unit}</small>
               </b>
@@ -112,7 +112,7 @@ function OfEquipment({ now, asked }: { now: Now; asked: string | null }) {
           ))}
         </div>
       )}
-      <Measured now={now} measure={measure} others={ringElsewhere(measures, measure)} at={at} />
+      <Measured now={now} measure={measure} others={otherBeyondLimit(measures, measure)} at={at} />
       <Trends now={now} measure={measure.measure} />
       <Card>
         <Repair equipmentId={now.equipmentId} until={now.repairUntil} />
@@ -134,7 +134,7 @@ function OfEquipment({ now, asked }: { now: Now; asked: string | null }) {
 
 function Beyond({ measure }: { measure: MeasureNow }) {
   const t = useT()
-  const side = beyond(measure)
+  const side = beyondLimit(measure)
   return (
     side && (
       <span role="img" aria-label={t(`monitoring.${side}`)}>
@@ -162,7 +162,7 @@ function Measured({
   const clock = useNow(5_000)
   const { unit = '' } = measureOf(type, measure.measure) ?? {}
   const { value, setValue, setAt, used } = measure
-  const rings = beyond(measure) !== null
+  const rings = beyondLimit(measure) !== null
   const isQuiet = state === 'silent' || state === 'revoked'
   const when = (time: string) => {
     const day = farmToday(new Date(time))

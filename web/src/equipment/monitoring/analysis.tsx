@@ -21,7 +21,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { equipmentPageOf } from '../places.ts'
 import { decimalsOf, Folds, unitOf, useColumns, Who, type Field } from './fields.tsx'
 import { climate, panels, rowKeyOf } from './panels.ts'
-import { useShown } from './shown.tsx'
+import { useScreenColumns } from './screen-columns.tsx'
 import styles from './monitoring.module.css'
 
 type Analysed = Exclude<EquipmentType, 'V' | 'A'>
@@ -77,7 +77,7 @@ function Analysis({ type }: { type: Analysed }) {
   const t = useT()
   const navigate = useNavigate()
   const columnsOf = useColumns()
-  const shown = useShown(false)
+  const shown = useScreenColumns(false)
   const baseDay = useBaseDay()
   const [on] = baseDay
   const answer = useQuery(query(monitoring.summary, { type, summary: 'LIST', on }))

@@ -21,13 +21,13 @@ import { Facts, Figure } from '../../ui/facts.tsx'
 import { MonthPicker } from '../../ui/month-picker.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { askEvery } from '../alarms/bell.tsx'
-import { useSaid } from '../alarms/said.ts'
+import { useAlarmText } from '../alarms/alarm-text.ts'
 import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
 import { analysisPageOf, equipmentPageOf, overviewPath, settingPageOf } from '../places.ts'
 import { Folds, Share, useColumns, useUnit, Who, withItsUnit, writtenField, type Field } from './fields.tsx'
 import { panels, rowKeyOf } from './panels.ts'
-import { useShown } from './shown.tsx'
+import { useScreenColumns } from './screen-columns.tsx'
 import styles from './monitoring.module.css'
 
 /** Page of a type: readings of its equipment on a day. */
@@ -93,7 +93,7 @@ function Monitored({ type }: { type: EquipmentType }) {
           />
         ) : undefined
       }
-      columns={[useWho(type, isToday), ...panel.columns.map(useShown(isToday))]}
+      columns={[useWho(type, isToday), ...panel.columns.map(useScreenColumns(isToday))]}
       sheet={columnsOf(panel.sheet.filter((field) => isToday || !ofNow.has(field)))}
       sheetRows={
         rows.data && farm && [...rows.data, { ...farm, ...farmRowOf(type, farm, t('monitoring.farmRow')) }]
@@ -267,7 +267,7 @@ const isDry = ({ liter, silent }: SummaryRow, now: number | null) =>
 
 /** Causes of the open alarms by equipment, the worst first; silence is displayed otherwise. */
 function useRings(enabled: boolean) {
-  const said = useSaid()
+  const said = useAlarmText()
   const { data } = useQuery({ ...query(alarms.list, {}), enabled, refetchInterval: askEvery })
   return (equipmentId: string | undefined) => {
     const alarm = data?.rows.find(

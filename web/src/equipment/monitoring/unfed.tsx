@@ -86,7 +86,7 @@ function Sows({
       ? [...Map.groupBy(listed, ({ houseName }) => houseName)].toSorted(([a], [b]) => (a < b ? -1 : 1))
       : [['', listed] as const]
   const title = `${t(`monitoring.type.${type}`)} ${t('monitoring.notEaten')}`
-  const words = useSaid(type)
+  const words = useAlarmText(type)
   const download = () =>
     saveExcel({
       title,
@@ -211,7 +211,7 @@ function Sows({
 /** Full length of every bar, kg. */
 const mostOf = (rows: readonly UnfedRow[]) => Math.max(1, ...rows.map(({ target }) => target * 1.25))
 
-function useSaid(type: 'E' | 'F') {
+function useAlarmText(type: 'E' | 'F') {
   const t = useT()
   return {
     standing: ({ status, statusDays, parity, houseName, equipmentId }: UnfedRow) =>
@@ -233,7 +233,7 @@ function useSaid(type: 'E' | 'F') {
   }
 }
 
-function Sow({ row, most, said }: { row: UnfedRow; most: number; said: ReturnType<typeof useSaid> }) {
+function Sow({ row, most, said }: { row: UnfedRow; most: number; said: ReturnType<typeof useAlarmText> }) {
   const t = useT()
   const { animalId, tag, state, eaten, target, ateAt } = row
   const bad = state === 'none' ? styles.late : state === 'little' ? styles.due : undefined

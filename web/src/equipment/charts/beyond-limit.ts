@@ -1,7 +1,7 @@
 import type { MeasureNow } from '@penside/contract/equipment/series.ts'
 
 /** Side on which a value is beyond an alarm limit, if any. */
-export const beyond = ({
+export const beyondLimit = ({
   value,
   warningLow,
   warningHigh,
@@ -15,8 +15,8 @@ export const beyond = ({
         : null
 
 /** Measure that the page opens with: one beyond its limit, else the first. */
-export const firstSeen = (measures: readonly MeasureNow[]) => measures.find(beyond) ?? measures[0]
+export const initialMeasure = (measures: readonly MeasureNow[]) => measures.find(beyondLimit) ?? measures[0]
 
 /** Other measures beyond their limits if the selected one is not: the reason of the alarm. */
-export const ringElsewhere = (measures: readonly MeasureNow[], seen: MeasureNow) =>
-  beyond(seen) ? [] : measures.filter(beyond)
+export const otherBeyondLimit = (measures: readonly MeasureNow[], seen: MeasureNow) =>
+  beyondLimit(seen) ? [] : measures.filter(beyondLimit)

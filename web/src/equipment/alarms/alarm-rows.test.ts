@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Alarm } from '@penside/contract/equipment/alarm.ts'
-import { gathered } from './gathered.ts'
+import { alarmRows } from './alarm-rows.ts'
 
 const alarm = (alarmId: number, more: Partial<Alarm> = {}) =>
   ({
@@ -12,7 +12,7 @@ const alarm = (alarmId: number, more: Partial<Alarm> = {}) =>
     returnable: 0,
     ...more,
   }) as Alarm
-const idsOf = (alarms: readonly Alarm[]) => gathered(alarms).map((row) => row.map(({ alarmId }) => alarmId))
+const idsOf = (alarms: readonly Alarm[]) => alarmRows(alarms).map((row) => row.map(({ alarmId }) => alarmId))
 
 test('sows that did not eat are one row a house, all other alarms one row each', () => {
   const alarms = [

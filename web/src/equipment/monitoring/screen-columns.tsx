@@ -7,7 +7,7 @@ import type { Shown } from './panels.ts'
 import styles from './monitoring.module.css'
 
 /** Columns of the screen; on a live page old values have a soft colour. */
-export function useShown(live: boolean) {
+export function useScreenColumns(live: boolean) {
   const t = useT()
   return ({ of, under, as }: Shown): ReportColumn<SummaryRow> => ({
     key: of,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MeasureNow } from '@penside/contract/equipment/series.ts'
-import { beyond, firstSeen, ringElsewhere } from './beyond.ts'
+import { beyondLimit, initialMeasure, otherBeyondLimit } from './beyond-limit.ts'
 
 const measure = (name: string, value: number | null, low: number | null, high: number | null) =>
   ({ measure: name, value, warningLow: low, warningHigh: high }) as MeasureNow
@@ -8,10 +8,10 @@ const warm = measure('temperature', 26, 23, 29)
 const sharp = measure('ammonia', 27.5, null, 20)
 
 test('what is past its limit is seen first, and named where another measure is looked at', () => {
-  expect([warm, sharp, measure('humidity', 5, 30, null)].map(beyond)).toEqual([null, 'above', 'below'])
-  expect(beyond(measure('co2', null, 0, 1))).toBeNull()
-  expect(firstSeen([warm, sharp])).toBe(sharp)
-  expect(firstSeen([warm])).toBe(warm)
-  expect(ringElsewhere([warm, sharp], warm)).toEqual([sharp])
-  expect(ringElsewhere([warm, sharp], sharp)).toEqual([])
+  expect([warm, sharp, measure('humidity', 5, 30, null)].map(beyondLimit)).toEqual([null, 'above', 'below'])
+  expect(beyondLimit(measure('co2', null, 0, 1))).toBeNull()
+  expect(initialMeasure([warm, sharp])).toBe(sharp)
+  expect(initialMeasure([warm])).toBe(warm)
+  expect(otherBeyondLimit([warm, sharp], warm)).toEqual([sharp])
+  expect(otherBeyondLimit([warm, sharp], sharp)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Alarm } from '@penside/contract/equipment/alarm.ts'
 export type AlarmRow = readonly [Alarm, ...Alarm[]]
 
 /** Rows of a list of alarms, in its order. Open, acknowledged and cleared alarms never share a row. */
-export function gathered(alarms: readonly Alarm[]): AlarmRow[] {
+export function alarmRows(alarms: readonly Alarm[]): AlarmRow[] {
   const rows = new Map<string | number, [Alarm, ...Alarm[]]>()
   for (const alarm of alarms) {
     const { alarmId, cause, houseName, acknowledgedBy, clearedAt, returnable } = alarm

@@ -8,21 +8,21 @@ type Whose = { login: string; farmId: number }
 const here = new Map<string, string>()
 
 /** Whether a notification is newer than the last one displayed on this phone. Marks it as displayed, so that no other page repeats it. */
-export function isNews(whose: Whose, notifiedAt: string | null): boolean {
+export function isUnseen(whose: Whose, notifiedAt: string | null): boolean {
   if (notifiedAt === null) return false
   const key = keyOf(whose)
   let last = here.get(key) ?? ''
   try {
     last = localStorage.getItem(key) ?? last
   } catch {
-    // see here
+    // Storage is forbidden; `here` is used instead.
   }
   if (notifiedAt <= last) return false
   here.set(key, notifiedAt)
   try {
     localStorage.setItem(key, notifiedAt)
   } catch {
-    // see here
+    // Storage is forbidden; `here` is used instead.
   }
   return true
 }

@@ -5,7 +5,7 @@ const kept = new Map<string, string>()
 /** Module as a page loads it: only the stored state is known. */
 const loaded = async () => {
   vi.resetModules()
-  return (await import('./told.ts')).isNews
+  return (await import('./seen-notifications.ts')).isUnseen
 }
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
@@ -20,23 +20,23 @@ afterEach(() => {
 
 test('a telling is said once, also after the page was loaded anew', async () => {
   expect((await loaded())(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
-  const isNews = await loaded()
-  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
-  expect(isNews(whose, '2026-03-04T02:00:00.001Z')).toBe(true)
+  const isUnseen = await loaded()
+  expect(isUnseen(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
+  expect(isUnseen(whose, '2026-03-04T02:00:00.001Z')).toBe(true)
 })
 
 test('what is left when a later one was seen to is not said again', async () => {
-  const isNews = await loaded()
-  expect(isNews(whose, '2026-03-04T02:10:00.000Z')).toBe(true)
-  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
-  expect(isNews(whose, null)).toBe(false)
+  const isUnseen = await loaded()
+  expect(isUnseen(whose, '2026-03-04T02:10:00.000Z')).toBe(true)
+  expect(isUnseen(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
+  expect(isUnseen(whose, null)).toBe(false)
 })
 
 test('another person and another farm hear of their own', async () => {
-  const isNews = await loaded()
-  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
-  expect(isNews({ ...whose, login: 'binh' }, '2026-03-04T02:00:00.000Z')).toBe(true)
-  expect(isNews({ ...whose, farmId: 2 }, '2026-03-04T02:00:00.000Z')).toBe(true)
+  const isUnseen = await loaded()
+  expect(isUnseen(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
+  expect(isUnseen({ ...whose, login: 'binh' }, '2026-03-04T02:00:00.000Z')).toBe(true)
+  expect(isUnseen({ ...whose, farmId: 2 }, '2026-03-04T02:00:00.000Z')).toBe(true)
 })
 
 test('where storage is forbidden a telling is said once by a page', async () => {
@@ -48,7 +48,7 @@ test('where storage is forbidden a telling is said once by a page', async () => 
       throw new Error('forbidden')
     },
   })
-  const isNews = await loaded()
-  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
-  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
+  const isUnseen = await loaded()
+  expect(isUnseen(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
+  expect(isUnseen(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
 })

@@ -1,11 +1,11 @@
 import type { Alarm } from '@penside/contract/equipment/alarm.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import type { AlarmRow } from './gathered.ts'
+import type { AlarmRow } from './alarm-rows.ts'
 import { ongoingIn, placeName, useMeasureName, withUnit } from '../values.ts'
 
 /** Wording of an alarm: its place, cause and numbers. */
-export function useSaid() {
+export function useAlarmText() {
   const t = useT()
   const measureName = useMeasureName()
   const value = (alarm: Alarm, number: number | null) =>
