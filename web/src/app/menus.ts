@@ -40,7 +40,6 @@ export type Route = {
   /** Uses the whole width of a wide screen, as tables do. */
   wide: boolean
   forManagers: boolean
-  /** For operators of the installation. */
   forOperators: boolean
   built: ComponentType & { preload?: () => Promise<void> }
 }

@@ -129,7 +129,6 @@ const ofType = (equipment: EquipmentType, path: string | null, name: RouteName |
  * links keep working; new pages have new ids.
  */
 export const routes: readonly Route[] = [
-  // Main pages.
   reports('/page/daily/0', 'breedingStatus'),
   reports('/page/daily/1', 'matingStatus'),
   reports('/page/daily/2', 'accidentStatus'),
@@ -147,13 +146,11 @@ export const routes: readonly Route[] = [
   route('/page/common/1', 'initial', Starting, bare),
   route('/page/common/2', 'coach', CoachPage, bare),
 
-  // Equipment.
   ...equipmentOrder.flatMap(([type, , name]) => ofType(type, settingPageOf(type), name, 'control')),
   ...equipmentOrder.flatMap(([type, , , name]) =>
     ofType(type, analysisPageOf(type), name, `analysis${type}`),
   ),
 
-  // People and the farm.
   route(
     qrPath,
     'qr',
@@ -220,7 +217,6 @@ export const routes: readonly Route[] = [
   records('/popup/record/13-many', 'manyMoves', { back: '/popup/record/13' }),
   records('/popup/record/15-many', 'manyCullDecisions', { back: '/popup/record/15' }),
 
-  // Reports.
   ...pair(records, 'view', ['/popup/report/0', 'animalCards'], ['/popup/report/01', 'animalCard']),
   reports('/popup/report/10', 'workPlan', { menu: 'view', wide: true }),
   reports('/popup/report/checks', 'booksCheck', { menu: 'list', forManagers: true }),
@@ -244,7 +240,6 @@ export const routes: readonly Route[] = [
   watched('/popup/ict/3', 'liveEnvironment', { menu: 'view', equipment: 'S', wide: true }),
   watched('/popup/ict/4', 'waterReport', { menu: 'view', equipment: 'W', wide: true }),
 
-  // Groups and stores.
   ...pair(groups, 'group', ['/popup/jadon/0', 'groups'], ['/popup/jadon/01', 'groupDetail']),
   reports('/popup/jadon/rows', 'groupFigure', { back: null }),
   ...groupKindNames.flatMap((name) =>

@@ -23,7 +23,6 @@ export type KeptSow = SowState & {
   /** First day on which she may be slaughtered. */
   withdrawalUntil: Day | null
   withdrawalMedicineId: number | null
-  /** Day of her cull decision. */
   cullDecidedOn: Day | null
   /** Newest pregnancy check since her mating. */
   checked: LastCheck | null

@@ -210,7 +210,6 @@ export class KeptStore {
       return changed
     })
 
-  /** Deletes all cached data. */
   clear = () =>
     this.#use(async (database) => {
       const names = ['herds', 'contacts', 'sessions', 'answers', 'members'] as const

@@ -76,7 +76,6 @@ export type Operation = {
   lastError: string | null
   refused: Refused | null
   receipt: Receipt | null
-  /** Of a discard: the discarded operation. */
   discards?: string
   /** Of a discarded record: the reason. */
   reason?: string

@@ -219,13 +219,11 @@ export class Outbox {
 
   subscribe = (listener: () => void) => this.#overview.subscribe(listener)
 
-  /** Reads the phone's records again. */
   async refresh(): Promise<Snapshot> {
     await this.#overview.read()
     return this.snapshot()
   }
 
-  /** Latest snapshot. */
   snapshot = (): Snapshot => this.#overview.snapshot()
 
   /** Resolves with the snapshot once the records of this member have been read. */

@@ -25,7 +25,6 @@ export type Counts = {
 export type Snapshot = {
   /** False until the phone's records have been read. */
   loaded: boolean
-  /** Author of these records. */
   of: Author | null
   /** Open records of the member and farm, in order. */
   open: readonly Operation[]
@@ -102,7 +101,6 @@ export class Overview {
   /** Latest snapshot: the same object until something changes; while many records are sent it lags a little. */
   snapshot = (): Snapshot => this.#snapshot
 
-  /** Cancels planned reads. */
   close() {
     this.#reads?.()
   }

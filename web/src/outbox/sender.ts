@@ -84,7 +84,6 @@ export class Sender {
   /** Failures since the last success, and the obstacle. */
   #connection: Failures = { count: 0, until: 0 }
   #obstacle: Obstacle | 'storage' = 'unreachable'
-  /** Failures of single records. */
   readonly #failing = new Map<string, Failures>()
   readonly #triedAt = new Map<string, number>()
   #epoch: string | null = null

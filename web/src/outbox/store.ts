@@ -152,14 +152,12 @@ export class Store {
     return operation && this.#current(operation)
   }
 
-  /** Open records in order. */
   open = async () => {
     const onDisk = await this.#with((database) => database.getAllFromIndex('operations', 'open'))
     const again = await this.#unwrittenBut(onDisk)
     return inOrder([...onDisk.map(this.#current), ...again]).filter(({ open }) => open)
   }
 
-  /** Records of one entity in order. */
   ofEntity = async (farmId: number, entityKey: string) => {
     const key: [number, string] = [farmId, entityKey]
     const onDisk = await this.#with((database) => database.getAllFromIndex('operations', 'entity', key))

@@ -15,7 +15,6 @@ export function DeleteButton<C extends Call>({
 }: {
   to: C
   input: Input<C>
-  /** Label of the button. */
   deed: string
   asks?: { title: string; body?: string }
   onDone: () => void

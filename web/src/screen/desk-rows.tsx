@@ -44,7 +44,6 @@ export type DeskRowsProps<Row> = DeskList<Row> & {
   /** Rows loaded so far, and their total number. */
   rows: readonly Row[]
   total: number
-  /** Shown if there are no rows. */
   none?: ReactNode
   /** The rows are those of the former query. */
   old?: boolean | undefined

@@ -23,7 +23,6 @@ export function useDraftState<Values extends object>(screen: string, initial: Va
   return {
     values,
     set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
-    /** Whether there is unsaved input. */
     changed,
     forget: () => {
       if (key) clearDraft(key)

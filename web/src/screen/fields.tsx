@@ -58,7 +58,6 @@ export type PlainField<Row, New = never> = {
       shownAs: (keyof Row & string) | null
       placeholder?: (t: T) => string
       none?: (t: T) => string
-      /** Shown while there are no choices. */
       nothing?: (t: T) => string
     }
   /** Batch of the medicine in the field `of`; `amount`: field with the amount needed. */
@@ -137,7 +136,6 @@ export function fromFields<Row extends { seq: number; remark: string }, New exte
   more,
 }: {
   fields: PlainFields<Row, New>
-  /** Other properties of a row. */
   beside?: ((input: New, head: Head, summary: Summary) => Partial<Row>) | undefined
   /** Columns before the day, and before the remark. */
   lead?: ((t: T) => Column<ShownRow<Row>>[]) | undefined

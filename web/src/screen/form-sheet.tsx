@@ -33,12 +33,10 @@ export function FormSheet({
   onClose,
   children,
 }: {
-  /** From `useForm`. */
   form: { element: ComponentProps<'form'>; saving: boolean; problem: string | null; values: object }
   title: string
   /** Label of the button instead of "Save". */
   submit?: string
-  /** Further actions below the form. */
   after?: ReactNode
   onClose: () => void
   children: ReactNode

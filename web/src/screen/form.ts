@@ -246,7 +246,6 @@ export function useForm<Values extends object>(
     save,
     onSubmit,
     setValues,
-    /** Starts over with these values. */
     reset: (next: Typed<Values> = initial) => {
       setValues(next)
       setUnread({})
@@ -477,7 +476,6 @@ export function useRecordForm<Values extends object>(
     },
     save: saveRecord,
     reset: startOver,
-    /** Whether there is unsaved input. */
     changed,
     /** Whether a draft from before a reload was restored. */
     restored,

@@ -66,11 +66,9 @@ export function GroupsList<C extends Paged>({
   input: Omit<Input<C>, 'page' | 'search'>
   /** Finds ended groups by their number, and lists them on demand. */
   canShowEnded?: boolean
-  /** Between search and rows. */
   action?: ReactNode
   card: (row: Output<C>[number]) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
   to: (groupId: number) => string
-  /** Its table at a desk. */
   desk?: DeskList<Output<C>[number]> | undefined
   empty: { title: string; body?: string }
 }) {

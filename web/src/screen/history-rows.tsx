@@ -18,7 +18,6 @@ export type Opened<Row> = { mode: 'insert' } | { mode: 'update'; row: ShownRow<R
 export type Recorded<Row extends { seq: number }, New, Head> = {
   save: Call<z.ZodType<New>>
   dayOf: (record: Row | New) => Day
-  /** Row of an unsent record. */
   rowOf: (input: New, head: Head, summary: Summary) => Row
   /** Whether the server's row is this phone's record, whose answer was lost. */
   isSame: (row: Row, input: New) => boolean

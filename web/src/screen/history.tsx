@@ -42,10 +42,8 @@ export function History<Row>({
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
   onRow?: ((row: Row) => void) | undefined
-  /** Record in the form. */
   openKey?: string | number | null | undefined
   title?: string | undefined
-  /** Text for an empty history. */
   empty: ReactNode
   /** Message if the phone has no cached rows; only unsent records are then listed. */
   unknown?: string | undefined

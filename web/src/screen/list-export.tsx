@@ -99,7 +99,6 @@ export function ListExport<Row>({
   small,
 }: {
   title: string
-  /** Days that the list covers. */
   note: string
   counted: RowNoun
   columns: readonly ReportColumn<Row>[]

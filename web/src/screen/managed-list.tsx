@@ -16,7 +16,6 @@ export function ManagedList<Row>({
   empty,
   children,
 }: {
-  /** Purpose of the list. */
   hint: string
   add: { label: string; onClick: () => void }
   /** Replaces the button for members who may only read. */

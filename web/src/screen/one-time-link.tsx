@@ -38,7 +38,6 @@ export function OneTimeLink({ link, expiresAt, words }: OneTimeLinkProps) {
 
   return (
     <div className={styles.page}>
-      {/* A code is typed by hand. */}
       {words.copy !== undefined && <p className={styles.code}>{link}</p>}
       {picture ? (
         <img className={styles.picture} src={picture} alt={words.picture} width={240} height={240} />

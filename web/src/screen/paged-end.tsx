@@ -22,7 +22,6 @@ export function PagedEnd({
   end,
 }: {
   paged: Paged
-  /** Number of rows above. */
   shown: number
   shape?: SkeletonProps['shape']
   /** Replaces the message at the end of the list. */

@@ -10,12 +10,10 @@ import { PagedEnd } from './paged-end.tsx'
 import { useIsDesk } from './use-is-desk.ts'
 
 export type PagedListProps<Row> = {
-  /** Pages of the list. */
   paged: UseInfiniteQueryResult<InfiniteData<{ rows: readonly unknown[] }>>
   label: string
   rowKey: (row: Row, index: number) => string | number
   card: (row: Row) => ListCardProps
-  /** Replaces cards at a desk. */
   desk?: (DeskList<Row> & Pick<DeskRowsProps<Row>, 'total' | 'every' | 'kept' | 'head'>) | undefined
   /** Shown if there is nothing at all, with the step that fills the list. */
   empty: ComponentProps<typeof EmptyState>

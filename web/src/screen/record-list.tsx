@@ -27,7 +27,6 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   /** Address of the list, under which its search and order are stored. */
   path: string
   list: C
-  /** Further input of the call. */
   input?: Omit<Input<C>, 'search' | 'order' | 'page'> | undefined
   /** Label of the search box, such as the tag. */
   searchLabel: string
@@ -39,7 +38,6 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   card: (row: RowOf<C>) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
   to: (row: RowOf<C>, order: Order) => string
   empty: PagedListProps<RowOf<C>>['empty']
-  /** Its table at a desk. */
   desk?: DeskList<RowOf<C>> | undefined
   /** Offers print and Excel on a phone, too. */
   taken?: boolean | undefined
@@ -47,7 +45,6 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   action?: ReactNode
   /** Folds the search into an icon in the bar, for lists that members go through in order. */
   searchInBar?: boolean | undefined
-  /** Replaces the count. */
   head?: ReactNode
   /** Below the list, such as its progress. */
   below?: ReactNode

@@ -23,7 +23,6 @@ export function RecordScreen({
   pending: boolean
   problem: unknown
   onRetry: () => void
-  /** Summary of the animal. */
   summary: ReactNode
   /** Fold with the form, history, save bar. */
   children: ReactNode

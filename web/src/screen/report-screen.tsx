@@ -49,19 +49,16 @@ export type ReportScreenProps<Row> = {
   columns: readonly ReportColumn<Row>[]
   rowKey: (row: Row, index: number) => string | number
   rows: readonly Row[] | undefined
-  /** Query of the report. */
   answer: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
   /** Columns of the Excel file, if the page has several tables. */
   sheet?: readonly ReportColumn<Row>[] | undefined
   /** Rows of the Excel file, if the page shows some outside the table. */
   sheetRows?: readonly Row[] | undefined
-  /** Main figure above the table. */
   children?: ReactNode
   /** Below the table on a phone; beside it at a desk, or above a wide one. */
   chart?: ReactNode
   /** Further tables: below the first on a phone; below the chart at a desk. */
   more?: ReactNode
-  /** Notes below the tables. */
   below?: ReactNode
   /** For few rows with many figures: swaps rows and columns on narrow screens. */
   turns?: boolean | undefined
@@ -69,7 +66,6 @@ export type ReportScreenProps<Row> = {
   inOrder?: boolean | undefined
   /** Whether a row is the total, which stays last. */
   isSum?: ((row: Row) => boolean) | undefined
-  /** Opens a row. */
   onRow?: ((row: Row) => void) | undefined
   /** Printed instead of the page. */
   paper?: ReactNode

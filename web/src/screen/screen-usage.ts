@@ -5,7 +5,6 @@ type Opened = Record<string, readonly [weight: number, day: number]>
 
 /** Days after which a use counts half. */
 const halfLife = 14
-/** Maximum number of screens stored. */
 const most = 60
 /** Minimum count of a usual screen; one use may be by chance. */
 const usual = 1.5

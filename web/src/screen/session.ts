@@ -8,7 +8,6 @@ import type { Day } from '@penside/domain/basics/day.ts'
 /** Signed-in member and farm. Provided by `app/session.tsx` to all screens behind the sign-in. */
 export type Session = {
   member: Member
-  /** Today on the farm. */
   today: Day
   /** Types of equipment on the farm, in the order of the menu. */
   equipment: readonly EquipmentType[]
@@ -16,7 +15,6 @@ export type Session = {
   menu?: Menu | undefined
   /** Whether the member manages people and settings. */
   manages: boolean
-  /** Whether the member operates the installation. */
   operates?: boolean | undefined
 }
 

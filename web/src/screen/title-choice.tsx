@@ -12,7 +12,6 @@ export function TitleChoice<Value extends string>({
   onChange,
   choices,
 }: {
-  /** Label of the choice. */
   label: string
   value: Value
   onChange: (value: Value) => void

@@ -19,7 +19,6 @@ export function WholeList<Row>({
     /** Address of the list, under which its order is stored. */
     path: string
     head: ReactNode
-    /** Rows on a phone. */
     children: ReactNode
   }) {
   const isDesk = useIsDesk()

@@ -15,7 +15,6 @@ import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** Maximum length of a note. */
 const maxLength = 500
 /** Codes for which a note on the same subject would be rejected, too. */
 const gone = ['NOT_FOUND', 'GROUP_UNKNOWN']
@@ -37,7 +36,6 @@ export function KeepAsNote({
   trying,
 }: {
   operation: Operation
-  /** Reason of the rejection. */
   why: string
   trying: (work: () => Promise<unknown>, done: string) => Promise<void>
 }) {

@@ -14,7 +14,6 @@ export const outboxPage = words({
       en: 'Kept as a note on {{name}}',
       vi: 'Đã lưu thành ghi chú cho {{name}}',
     },
-    /** Reason of the discard. */
     reason: { ko: '메모로 남김', en: 'Kept as a note', vi: 'Đã lưu thành ghi chú' },
     ofDay: { ko: '{{day}} {{kind}}', en: '{{kind}} on {{day}}', vi: '{{kind}} ngày {{day}}' },
     notSaved: {

@@ -100,7 +100,6 @@ export function Button({
 
 export type IconButtonProps = {
   icon: ReactNode
-  /** Accessible name. */
   label: string
   onClick?: (() => void) | undefined
   to?: string | undefined

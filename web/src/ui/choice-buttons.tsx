@@ -13,7 +13,6 @@ export type ChoiceButtonsProps<Value extends string | number> = FieldProps & {
   choices: readonly Choice<Value>[]
   /** Values used before, latest first. Only the first three become buttons. */
   recent?: readonly Value[] | undefined
-  /** Number of buttons before "all". */
   shown?: number | undefined
   sheetTitle?: string | undefined
 }

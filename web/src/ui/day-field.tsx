@@ -16,7 +16,6 @@ export type DayFieldProps = FieldProps & {
   onChange: (day: string | null) => void
   min?: string | undefined
   max?: string | undefined
-  /** Can be cleared. */
   clearable?: boolean | undefined
   placeholder?: string | undefined
   aside?: ReactNode

@@ -3,7 +3,6 @@ import { cx } from './class-names.ts'
 import styles from './field.module.css'
 import { Unbroken } from './unbroken.tsx'
 
-/** Props of every field. */
 export type FieldProps = {
   label: string
   hint?: ReactNode

@@ -6,14 +6,10 @@ const throttle = 100
 const again = 500
 
 export type InfiniteEndProps = {
-  /** There is another page. */
   more: boolean
-  /** A page is being loaded. */
   busy: boolean
   onReach: () => void
-  /** Skeleton of the next page. */
   waiting?: ReactNode
-  /** Shown after the last page. */
   end?: ReactNode
 }
 

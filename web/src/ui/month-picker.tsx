@@ -9,7 +9,6 @@ export type MonthPickerProps = FieldProps & {
   /** `YYYY-MM` */
   value: string
   onChange: (month: string) => void
-  /** Number of years to choose from. */
   years?: number | undefined
   /** Formats a year and a month: `2026년`, `11월`. */
   yearLabel?: ((year: number) => string) | undefined

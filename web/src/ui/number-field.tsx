@@ -8,7 +8,6 @@ export type NumberFieldProps = FieldProps &
   NumberBoxProps & {
     /** Number of decimals. Minimum and maximum belong to the form's schema. */
     decimals?: number | undefined
-    /** Shows all decimals while not focused. */
     fixed?: boolean | undefined
     unit?: ReactNode
     placeholder?: string | undefined

@@ -4,7 +4,6 @@ import { useMark } from './mark.ts'
 import styles from './save-bar.module.css'
 
 export type SaveBarProps = {
-  /** Primary button first. */
   children: ReactNode
   /** Above the buttons: what is saved, or why it cannot be saved yet. */
   note?: ReactNode

@@ -3,11 +3,9 @@ import { useUi } from './settings.ts'
 import styles from './field.module.css'
 
 export type SearchFieldProps = {
-  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
-  /** Called on Enter. */
   onSearch?: ((value: string) => void) | undefined
   capitals?: boolean | undefined
   autoFocus?: boolean | undefined

@@ -15,7 +15,6 @@ export function SparkLine({
   against: number
   tone: 'late' | 'primary' | 'soft'
   label: string
-  /** Formatted last value. */
   text: string
 }) {
   const known = [...values.filter((value) => value !== null), against]

@@ -6,7 +6,6 @@ import styles from './tabs.module.css'
 export type TabItem = Target & { key: string; label: string; badge?: ReactNode }
 
 export type TabsProps = {
-  /** Accessible name of the tabs. */
   label: string
   items: readonly TabItem[]
   current: string

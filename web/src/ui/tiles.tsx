@@ -7,7 +7,6 @@ export type Tile = Target & {
   key: string
   label: ReactNode
   icon?: ReactNode
-  /** Count in the corner. */
   badge?: ReactNode
   /** Disables the tile and is displayed under its label. */
   disabledReason?: string | undefined

@@ -43,7 +43,6 @@ export function ChooseMany<One, Row extends One>({
   /** `none`: error for saving without a choice. */
   words: { title: string; chosen: string; all: string; empty: string; none: string }
   search: { label: string; value: string; onChange: (typed: string) => void }
-  /** Filters above the search. */
   filters?: ReactNode
   /** Offers to restore the initial choice if nothing is picked. */
   onNone?: { isNeeded: boolean; reset: () => void }

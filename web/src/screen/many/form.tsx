@@ -19,7 +19,6 @@ export type ManyState = {
   forget: () => void
 }
 export type ManyFormProps<One> = {
-  /** From `useManyState`. */
   many: ManyState
   day: { label: string; wrong?: string }
   /** Records on this day; undefined if input is missing or wrong. */

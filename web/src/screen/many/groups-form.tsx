@@ -18,7 +18,6 @@ export function ManyGroupsForm<One>({
   ...form
 }: ManyFormProps<One> & {
   many: ManyGroups
-  /** Share of a chosen group. */
   partOf: (group: ChosenGroup) => string | undefined
 }) {
   const t = useT()

@@ -30,9 +30,7 @@ export function useSaveMany<New>({
   questions,
 }: {
   call: Call<z.ZodType<New>>
-  /** Kind in the outbox. */
   kind: string
-  /** Address to return to after saving. */
   list: string
   /** Unusual values of all records, which must be confirmed before saving. */
   questions?: (all: readonly New[]) => readonly Said[]

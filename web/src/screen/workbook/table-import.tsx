@@ -38,7 +38,6 @@ async function rowsOf(file: File): Promise<FileRow[]> {
   return rowsOfText(text.includes('\uFFFD') ? new TextDecoder('euc-kr').decode(bytes) : text)
 }
 
-/** Result of a check or import. */
 type Checked = {
   headings: string[]
   samples: string[]
@@ -51,18 +50,14 @@ type Checked = {
 type SentTable = Table & {
   columns: MatchedColumn[] | undefined
   dryRun: boolean
-  /** Number of confirmed warnings. */
   warnings: number
 }
 type TableImportProps<C extends Checked, Name extends string> = {
   kind: TableKind<Name>
   hint: string
-  /** Checks or imports the table. */
   send: (table: SentTable) => Promise<C>
   sending: boolean
-  /** Summary of a checked table. */
   Verdict: ComponentType<{ checked: C }>
-  /** Summary of an imported table. */
   came: (checked: C) => string
 }
 
