@@ -82,7 +82,7 @@ beforeAll(async () => {
       [farmId],
     )
     // Statistics as after every import, without which the planner may scan whole tables.
-    await client.query('select look_at_books(); commit')
+    await client.query('select analyze_imported_tables(); commit')
     return made
   })
   app = await testApp()

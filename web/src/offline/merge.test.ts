@@ -118,7 +118,7 @@ test(`a record of one sow of ${sowsOfFarm} sends one sow`, async () => {
       made.accountId,
     ])
     // Statistics as after every import, without which the planner may scan whole tables.
-    await client.query('select look_at_books(); commit')
+    await client.query('select analyze_imported_tables(); commit')
     return made
   })
   const server = await testApp()
