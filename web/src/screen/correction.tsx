@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
-import type { Asks } from './form.ts'
+import type { Asks } from './record-form.ts'
 
 /** Display texts of values by field name. */
 type Texts = Readonly<Record<string, string | null | undefined>>

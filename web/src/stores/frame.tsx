@@ -10,13 +10,8 @@ import { formatAmount, formatWon, quantity, displayDay } from '../i18n/format.ts
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { asksCorrection, NewInstead } from '../screen/correction.tsx'
-import {
-  useRecordForm,
-  type FieldProblem,
-  type FormSchema,
-  type RecordForm,
-  type Typed,
-} from '../screen/form.ts'
+import { type FieldProblem, type FormSchema, type Typed } from '../screen/form.ts'
+import { useRecordForm, type RecordForm } from '../screen/record-form.ts'
 import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
 import { TableCount } from '../screen/history.tsx'
 import { useNamedRecord } from '../screen/named-record.ts'

@@ -10,13 +10,8 @@ import { formatDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useTheOutbox } from '../../outbox/hooks.ts'
 import { newestAfter, patience, type Operation, type Summary } from '../../outbox/operation.ts'
-import {
-  useRecordForm,
-  type FieldProblem,
-  type FormOptions,
-  type FormSchema,
-  type Typed,
-} from '../../screen/form.ts'
+import { type FieldProblem, type FormOptions, type FormSchema, type Typed } from '../../screen/form.ts'
+import { useRecordForm } from '../../screen/record-form.ts'
 import { asLeft, leadsBackTo } from '../../screen/list-state.ts'
 import { keyOf, type ShownRow } from '../../screen/history-rows.tsx'
 import { listOf } from '../../screen/places.ts'

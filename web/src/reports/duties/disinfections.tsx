@@ -14,7 +14,7 @@ import {
 import { formatNumber, displayDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import type { RecordForm } from '../../screen/form.ts'
+import type { RecordForm } from '../../screen/record-form.ts'
 import { useSession } from '../../screen/session.ts'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { DayField } from '../../ui/day-field.tsx'

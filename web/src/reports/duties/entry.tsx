@@ -5,13 +5,8 @@ import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'
 import { newId } from '../../screen/device.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'
-import {
-  useRecordForm,
-  type FieldProblem,
-  type FormSchema,
-  type RecordForm,
-  type Typed,
-} from '../../screen/form.ts'
+import { type FieldProblem, type FormSchema, type Typed } from '../../screen/form.ts'
+import { useRecordForm, type RecordForm } from '../../screen/record-form.ts'
 import { useNamedRecord } from '../../screen/named-record.ts'
 import { outboxPath } from '../../screen/places.ts'
 import { useRemoveRecord } from '../../screen/remove-record.ts'

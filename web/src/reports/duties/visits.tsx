@@ -7,7 +7,7 @@ import { visitColumns, visitPurposeNames, visitPurposes } from '@penside/domain/
 import { formatTime, displayDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { dutiesPath } from '../../screen/places.ts'
-import type { RecordForm } from '../../screen/form.ts'
+import type { RecordForm } from '../../screen/record-form.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
