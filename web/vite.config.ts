@@ -78,7 +78,7 @@ const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   // Named separately, because the Excel writer contains it: a card works offline, a sheet does not.
   if (/\/node_modules\/(qrcode|dijkstrajs)\//.test(id)) return 'qr-code'
   const shared =
-    /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|sort-rows|keypad|month-picker|list-export|remove-record|restored-group|one-time-link|theme-segments|storage-warnings|unsent|group-moves|save\.|history-rows|fields|undo|left-out|not-in-heat|workbook|camera|code-reader|vibrate|draft-state|leaving|whole-list|group-list|many|spark-line|series|sorted|desk-rows|rows-table|table-sheet|title-choice|managed-list|todays-lists|delete-button|sort-select|qr-picture)/.test(
+    /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|sort-rows|keypad|month-picker|list-export|remove-record|restored-group|one-time-link|theme-segments|storage-warnings|unsent|group-moves|save\.|history-rows|fields|undo|left-out|not-in-heat|workbook|camera|code-reader|vibrate|draft-state|leaving|whole-list|group-list|many|spark-line|series|sorted|desk-rows|rows-table|table-sheet|title-choice|managed-list|todays-lists|delete-button|sort-select|qr-picture|print-margins|excel|operation-list)/.test(
       id,
     )
   // Kinds of records that the phone knows offline are needed by every room; those of groups by few.
