@@ -29,7 +29,7 @@ export const protectionHandlers: Handlers<typeof protection> = {
     const { auditYears, readings } = server.retention
     return {
       ...(await db.one<{ receiptDays: number; idleDays: number; pastDays: number }>(
-        sql`select idempotency_days() as idempotency_days, idle_days() as idle_days, past_days() as past_days`,
+        sql`select idempotency_days() as receipt_days, idle_days() as idle_days, past_days() as past_days`,
       )),
       staysDays: staySignedInSeconds / aDay,
       sessionHours: sessionSeconds / anHour,

@@ -31,7 +31,7 @@ export const marketPriceHandlers: Handlers<typeof marketPrices> = {
       select on_date as on, price::float8 as price, typed from ${prices} where on_date between ${from} and ${today}
       order by on_date desc limit ${newestDays}`)
     const source = await db.maybeOne<{ answeredAt: string | null; fails: boolean }>(
-      sql`select answered_at, trouble is not null as fails from outside_source where name = 'auction'`,
+      sql`select answered_at, failure is not null as fails from outside_source where name = 'auction'`,
     )
     const traded = await tradeStatus.months(db, { baseDay: today, months, today })
     return {
