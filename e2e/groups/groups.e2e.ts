@@ -335,7 +335,19 @@ for (const language of inLanguages('ko'))
       page.getByText(carcass.ofHeads.replace('{{heads}}', '60').replace('{{carcasses}}', '2')).first(),
     ).toBeVisible()
 
+    // The feed that is left is counted before the end.
     await page.goto(of('51'))
+    const countFeed = page.getByRole('link', exact(record.countFeed))
+    await countFeed.click()
+    await button(words.stores.left.new).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.locator('input[name="amount"]').fill('20')
+    await sheet.getByRole('button', exact(words.ui.save)).click()
+    await page.getByRole('dialog').last().getByRole('button', exact(words.ui.save)).click()
+    await expect(page.getByRole('status').getByText(words.ui.saved)).toBeVisible()
+    await page.goto(of('51'))
+    await expect(button(words.ui.save)).toBeVisible()
+    await expect(countFeed).toHaveCount(0)
     await save()
     await expect(page.getByText(words.ui.editing)).toBeVisible()
 

@@ -151,6 +151,46 @@ test('삭제한 사료 입고와 출고를 되돌리면 재고도 돌아온다',
   expect(await stored()).toMatchObject([{ kind: 'receipt' }, { kind: 'release' }])
 })
 
+test('삭제한 약품 출고와 돈군 사료 입고를 되돌리면 재고도 돌아온다', async ({ page, barn }) => {
+  const groupId = await groupIn(barn, 'A동')
+  await feedIn(barn, 100)
+  await barn.query(
+    `with r as (insert into stock_record (farm_id, kind, item_id, on_date, amount)
+       select farm_id, 'receipt', medicine_id, $2, 10 from medicine where farm_id = $1 and name = '옥시토신' returning farm_id, record_id, item_id),
+     m as (insert into stock_move (farm_id, record_id, number, item_id, on_date, batch, expires_on, from_place, to_place, amount)
+       select farm_id, record_id, 1, item_id, $2, '', 'infinity', 'supplier', 'store', 10 from r)
+     insert into stock_balance (farm_id, item_id, group_id, batch, expires_on, amount) select farm_id, item_id, 0, '', 'infinity', 10 from r`,
+    [barn.farmId, todayAt('Asia/Seoul')],
+  )
+  const stored = (kind: string, from: string) => () =>
+    barn.query(
+      `select r.on_date, r.amount, r.group_id, r.price, r.batch, r.remark, (select sum(b.amount) from stock_balance b
+         where b.farm_id = r.farm_id and b.item_id = r.item_id) as left_over
+       from stock_record r where r.farm_id = $1 and r.kind = $2 and exists
+         (select from stock_move m where m.farm_id = r.farm_id and m.record_id = r.record_id and m.from_place = $3)
+         and r.amount < 10`,
+      [barn.farmId, kind, from],
+    )
+  const enter = async (item: string, amount: string) => {
+    await page.locator('input[name="itemId"]').click()
+    await page.getByRole('dialog').getByRole('button', { name: item }).click()
+    await page.locator('input[name="amount"]').fill(amount)
+    await confirmed(page, '저장')
+    await expect(status(page).getByText(/저장되었습니다/)).toBeVisible()
+    const rows = page.getByRole('table').last().locator('tbody tr')
+    await expect(rows).toHaveCount(1)
+    await rows.first().getByRole('button').first().click()
+  }
+  await signIn(page, barn.worker, 'ko')
+  await page.goto('/popup/mgt/11')
+  await enter('옥시토신', '4')
+  await deletedAndBack(page, stored('release', 'store'))
+
+  await page.goto(`/popup/jadon/71?grpNo=${groupId}`)
+  await enter('자작', '8')
+  await deletedAndBack(page, stored('receipt', 'supplier'))
+})
+
 test('삭제한 소독 기록을 되돌린다', async ({ page, barn }) => {
   await barn.query(
     `insert into disinfection (farm_id, disinfection_id, on_date, target, product, dilution, method, done_by, remark)

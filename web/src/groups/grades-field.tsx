@@ -10,18 +10,18 @@ import { NumberField } from '../ui/number-field.tsx'
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
 const sexes = ['females', 'males'] as const
-/** Head by grade, females and males each; the sum follows and is not typed. What is wrong with one of them stands at its box. */
+/** Fields of heads by grade and sex, with their sum. Errors are shown at their boxes. */
 export function GradesField({
   grades,
   value,
   error,
   onChange,
 }: {
-  /** Their names. */
+  /** Names of the grades. */
   grades: readonly string[]
   value: Grades | null | undefined
   error: string | undefined
-  /** With the sum of the sex that was typed; with a doubt one of its boxes cannot be read. */
+  /** `sum` of the typed sex; `doubt` if one of its boxes is unreadable. */
   onChange: (value: Grades, sex: keyof Grades, sum: number, doubt: NumberDoubt | undefined) => void
 }) {
   const t = useT()
@@ -38,9 +38,9 @@ export function GradesField({
     const doubt = doubts[sex + at]
     return error && (doubt ? describeNumber.doubt(doubt) : now[sex][at]! > mostHead ? error : undefined)
   }
-  const atItsBox = sexes.some((sex) => grades.some((_, at) => wrongAt(sex, at)))
+  const hasErrorAtBox = sexes.some((sex) => grades.some((_, at) => wrongAt(sex, at)))
   return (
-    <Field label={t('groups.record.grades')} error={atItsBox ? undefined : error} group>
+    <Field label={t('groups.record.grades')} error={hasErrorAtBox ? undefined : error} group>
       {() => (
         <>
           {grades.map((grade, at) => (

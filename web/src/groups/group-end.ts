@@ -1,6 +1,6 @@
 import { groupEnds, type GroupEndRow, type NewGroupEnd } from '@penside/contract/groups/group-end.ts'
+import { BeforeEnd } from './before-end.tsx'
 import { groupRecordKind } from './kind.ts'
-import { HeadsLeft } from './heads-left.tsx'
 
 export const groupEnd = groupRecordKind<GroupEndRow, NewGroupEnd>({
   name: 'groupEnd',
@@ -16,5 +16,5 @@ export const groupEnd = groupRecordKind<GroupEndRow, NewGroupEnd>({
       empty: (t) => t('groups.record.endedOnWrong'),
     },
   },
-  Beside: HeadsLeft,
+  Beside: BeforeEnd,
 })

@@ -19,13 +19,13 @@ import { Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './flow.module.css'
-import { Behind, rowsBehind } from './behind.tsx'
+import { FigureLink, figureRowsLink } from './figure-link.tsx'
 
-/** How a group grows and what it costs: its flow from weaning to the truck, weight, feed, losses and money. */
+/** Growth and cost of a group: flow of heads, weight, feed, losses and money. */
 export function Growth({ groupId }: { groupId: number }) {
   const { data: growth, isLoading } = useQuery(query(groupGrowths.view, { groupId }))
   if (isLoading) return <Skeleton shape="chart" />
-  // What it rests on stands on the page already.
+  // The page already shows the moves.
   if (!growth || growth.flow.every(({ came }) => came === 0)) return null
   return (
     <>
@@ -38,11 +38,11 @@ export function Growth({ groupId }: { groupId: number }) {
   )
 }
 
-function Flow({ growth: { flow, stage: now }, groupId }: Told) {
+function Flow({ growth: { flow, stage: now }, groupId }: Props) {
   const t = useT()
   const language = useLanguage()
   const shipped = flow.reduce((sum, each) => sum + each.shipped, 0)
-  // Before they came here they stood in no group, or in another.
+  // Stages before the first arrival are not this group's.
   const first = flow.findIndex(({ came }) => came > 0)
   const standing = flow.findIndex(({ stage }) => stage === now)
   return (
@@ -52,7 +52,7 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
           {flow.map(({ stage, came, died, movedOut, end }, i) => (
             <li key={stage} className={styles.stage}>
               <span className={styles.name}>{flowStageNames[stage][language]}</span>
-              <Behind
+              <FigureLink
                 groupId={groupId}
                 figure="head"
                 part={{ stage }}
@@ -64,7 +64,7 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
                 style={{ '--depth': `${20 + i * 25}%` } as CSSProperties}
               >
                 {i > standing || i < first ? '–' : formatNumber(end)}
-              </Behind>
+              </FigureLink>
               {(
                 [
                   ['came', came, IconCornerRightUp],
@@ -74,7 +74,7 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
               ).map(
                 ([figure, count, Arrow]) =>
                   count > 0 && (
-                    <Behind
+                    <FigureLink
                       key={figure}
                       groupId={groupId}
                       figure={figure}
@@ -83,16 +83,16 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
                     >
                       <Arrow size={18} aria-hidden />
                       {t(`groups.growth.${figure}`, { count })}
-                    </Behind>
+                    </FigureLink>
                   ),
               )}
             </li>
           ))}
           <li className={styles.stage}>
             <span className={styles.name}>{t('groups.growth.shipped')}</span>
-            <Behind groupId={groupId} figure="shipped" className={cx(styles.box, styles.ahead)}>
+            <FigureLink groupId={groupId} figure="shipped" className={cx(styles.box, styles.ahead)}>
               {formatNumber(shipped)}
-            </Behind>
+            </FigureLink>
           </li>
         </ol>
       </Card>
@@ -100,9 +100,9 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
   )
 }
 
-type Told = { growth: GroupGrowth; groupId: number }
+type Props = { growth: GroupGrowth; groupId: number }
 
-function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId }: Told) {
+function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId }: Props) {
   const t = useT()
   const { data: curves } = useQuery(query(growthStandards.list, {}))
   const first = weights[0]
@@ -124,7 +124,7 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
     <Section
       title={t('groups.growth.weight')}
       aside={
-        <Behind groupId={groupId} figure="weight">
+        <FigureLink groupId={groupId} figure="weight">
           {forecast && forecast.on > asOf
             ? t('groups.growth.forecast', {
                 day: displayDay(forecast.on),
@@ -132,7 +132,7 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
                 kg: formatNumber(forecast.kg),
               })
             : `${formatNumber(weight, 1)} kg`}
-        </Behind>
+        </FigureLink>
       }
     >
       <Card>
@@ -177,7 +177,7 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
   )
 }
 
-/** Days alike far apart, one that is given among them. */
+/** Evenly spaced days of a span, with one given day among them. */
 function sampled(first: Day, last: Day, one: Day): Day[] {
   const step = Math.max(1, Math.round(daysBetween(first, last) / 45))
   const before = Math.floor(daysBetween(first, one) / step)
@@ -185,7 +185,7 @@ function sampled(first: Day, last: Day, one: Day): Day[] {
   return Array.from({ length: before + after + 1 }, (_, i) => addDays(one, (i - before) * step))
 }
 
-function Feed({ growth: { feed, conversion }, groupId }: Told) {
+function Feed({ growth: { feed, conversion }, groupId }: Props) {
   const t = useT()
   const language = useLanguage()
   const fed = feed.filter(({ kg }) => kg > 0)
@@ -196,9 +196,9 @@ function Feed({ growth: { feed, conversion }, groupId }: Told) {
       title={t('groups.growth.conversion')}
       aside={
         conversion !== null && (
-          <Behind groupId={groupId} figure="feed">
+          <FigureLink groupId={groupId} figure="feed">
             {formatNumber(conversion, 2)}
-          </Behind>
+          </FigureLink>
         )
       }
     >
@@ -219,7 +219,7 @@ function Feed({ growth: { feed, conversion }, groupId }: Told) {
               .filter(Boolean)
               .join(' · '),
             tone: 'green',
-            opens: rowsBehind(groupId, 'feed', { stage: each.stage }),
+            opens: figureRowsLink(groupId, 'feed', { stage: each.stage }),
           }))}
         />
       </Card>
@@ -227,7 +227,7 @@ function Feed({ growth: { feed, conversion }, groupId }: Told) {
   )
 }
 
-function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
+function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Props) {
   const t = useT()
   const [by, setBy] = useState<'cause' | 'week'>('cause')
   const died = losses.reduce((sum, { head }) => sum + head, 0)
@@ -251,9 +251,9 @@ function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
     <Section
       title={`${t('groups.growth.losses')} ${formatNumber(died)}`}
       aside={
-        <Behind groupId={groupId} figure="died">
+        <FigureLink groupId={groupId} figure="died">
           {t('groups.growth.ofCame', { share })}
-        </Behind>
+        </FigureLink>
       }
     >
       <Card>
@@ -276,7 +276,7 @@ function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
             of: Math.max(...shown.map((each) => each.head)),
             text: formatNumber(head),
             tone: 'red',
-            opens: rowsBehind(groupId, 'died', part),
+            opens: figureRowsLink(groupId, 'died', part),
           }))}
         />
       </Card>
@@ -284,14 +284,14 @@ function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
   )
 }
 
-function Money({ growth, groupId }: Told) {
+function Money({ growth, groupId }: Props) {
   const t = useT()
   const { pigCost, feedCost, medicineCost, revenue, withoutCost, costPerKg, flow } = growth
   const standing = flow.at(-1)?.end ?? 0
   const cost = pigCost + feedCost + medicineCost
   if (cost + revenue === 0) return null
   const lived = livedOf(flow)
-  // Where nobody wrote down what a group was fed, nothing that rests on it is told.
+  // Without recorded feed, sums that contain its cost are not shown.
   const whole = feedCost > 0
   const inside = (['pigCost', 'feedCost', 'medicineCost'] as const)
     .filter((each) => growth[each] > 0)
@@ -300,9 +300,9 @@ function Money({ growth, groupId }: Told) {
     key,
     label,
     value: told ? (
-      <Behind groupId={groupId} figure={figure}>
+      <FigureLink groupId={groupId} figure={figure}>
         {formatWon(amount)}
-      </Behind>
+      </FigureLink>
     ) : (
       '–'
     ),

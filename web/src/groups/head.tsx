@@ -12,16 +12,16 @@ import { Card } from '../ui/card.tsx'
 import { Facts, SmallHead, TagHead } from '../ui/facts.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Tiles } from '../ui/tiles.tsx'
-import { Behind } from './behind.tsx'
-import type { GroupNow } from './standing.ts'
+import { FigureLink } from './figure-link.tsx'
+import type { GroupNow } from './group-now.ts'
 
-/** What is known of the sexes: nothing if none are. */
+/** Sexes to show; none if all are unknown. */
 const sexesOf = ({ females, males, unsexed }: GroupNow): readonly ('females' | 'males' | 'unsexed')[] => {
   if (females + males === 0) return []
   return unsexed > 0 ? ['females', 'males', 'unsexed'] : ['females', 'males']
 }
 
-/** Which group it is and how it stands: the head of everything that is recorded of it. */
+/** Card with a group's name, head, age and pen. */
 export function GroupCard({ group }: { group: GroupNow }) {
   const t = useT()
   return (
@@ -29,9 +29,9 @@ export function GroupCard({ group }: { group: GroupNow }) {
       <TagHead
         tag={group.name}
         chip={
-          <Behind groupId={group.groupId} figure="head" style={{ marginInlineEnd: 0 }}>
+          <FigureLink groupId={group.groupId} figure="head" style={{ marginInlineEnd: 0 }}>
             <HeadChip head={group.head} />
-          </Behind>
+          </FigureLink>
         }
       />
       <Facts
@@ -58,10 +58,10 @@ export function GroupCard({ group }: { group: GroupNow }) {
   )
 }
 
-/** A number stands on one line with its noun. */
+/** Keeps a number and its noun on one line. */
 const whole = (words: string) => words.replaceAll(' ', '\u00a0')
 
-/** The same above a form, which needs the room. */
+/** The same in one line, above a form. */
 export function SmallGroupHead({ group }: { group: GroupNow }) {
   const t = useT()
   return (
@@ -76,7 +76,7 @@ export function SmallGroupHead({ group }: { group: GroupNow }) {
   )
 }
 
-/** Everything that can be recorded of a group. */
+/** Tiles of all kinds of records of a group. */
 function GroupTiles({ groupId, onChoose }: { groupId: number; onChoose?: () => void }) {
   const t = useT()
   return (
@@ -93,7 +93,7 @@ function GroupTiles({ groupId, onChoose }: { groupId: number; onChoose?: () => v
   )
 }
 
-/** On the page of a group: everything that can be recorded of it. */
+/** Button on a group's page that opens the tiles of all kinds. */
 export function OtherRecords({ groupId }: { groupId: number }) {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -107,7 +107,7 @@ export function OtherRecords({ groupId }: { groupId: number }) {
   )
 }
 
-/** In the bar of every record of a group: all its other kinds and its page, one touch away. */
+/** Header button of a record that opens the other kinds and the group's page. */
 export function GroupSwitch({ groupId, name }: { groupId: number; name: string }) {
   const t = useT()
   const [open, setOpen] = useState(false)

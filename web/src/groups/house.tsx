@@ -17,10 +17,10 @@ import { Fold } from '../ui/fold.tsx'
 import { Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { usePrinting } from '../ui/printing.ts'
-import { Behind } from './behind.tsx'
+import { FigureLink } from './figure-link.tsx'
 import styles from './flow.module.css'
 
-/** The house in which a group stands: its pens beside each other, and how it was filled and emptied. */
+/** House of a group: its pens side by side, and its fillings. */
 export function GroupHouse({ groupId }: { groupId: number }) {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -50,9 +50,9 @@ function Sections({ groupId }: { groupId: number }) {
   )
 }
 
-/** As exact as it is known; nothing where it is not. */
-const told = (value: number | null, decimals: number) => (value === null ? '' : formatNumber(value, decimals))
-/** The same, opening the records on which it rests. */
+/** Formatted value; `''` if unknown. */
+const text = (value: number | null, decimals: number) => (value === null ? '' : formatNumber(value, decimals))
+/** The same as a link to its records. */
 const opens = (
   { groupId }: { groupId: number | null },
   figure: GroupFigure,
@@ -64,9 +64,9 @@ const opens = (
   groupId === null || value === null ? (
     ''
   ) : (
-    <Behind groupId={groupId} figure={figure} part={part} back={back}>
+    <FigureLink groupId={groupId} figure={figure} part={part} back={back}>
       {formatNumber(value, decimals)}
-    </Behind>
+    </FigureLink>
   )
 
 function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; groupId: number }) {
@@ -113,13 +113,13 @@ function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; grou
           {
             key: 'age',
             header: t('groups.growth.age'),
-            cell: ({ ageDays }) => told(ageDays, 0),
+            cell: ({ ageDays }) => text(ageDays, 0),
             align: 'right',
           },
           {
             key: 'empty',
             header: t('groups.growth.emptyDays'),
-            cell: ({ emptyDays }) => told(emptyDays, 0),
+            cell: ({ emptyDays }) => text(emptyDays, 0),
             align: 'right',
           },
           opening('kg', 'kg', 'weight', 'weight', 1),
@@ -133,9 +133,9 @@ function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; grou
   )
 }
 
-/** How far ages are apart, and whether that is one age. */
-const apart = (filling: Filling) => <Apart filling={filling} />
-function Apart({ filling }: { filling: Filling }) {
+/** Age spread of a filling, marked if its ages are mixed. */
+const ageSpread = (filling: Filling) => <AgeSpread filling={filling} />
+function AgeSpread({ filling }: { filling: Filling }) {
   const t = useT()
   return (
     <>
@@ -145,7 +145,7 @@ function Apart({ filling }: { filling: Filling }) {
   )
 }
 
-/** So many fillings say how a house is kept. */
+/** Number of fillings on screen; print shows all. */
 const shownFillings = 8
 
 function Fillings({ house: { fillings }, groupId }: { house: GroupHouse; groupId: number }) {
@@ -163,7 +163,7 @@ function Fillings({ house: { fillings }, groupId }: { house: GroupHouse; groupId
           {
             key: 'spread',
             header: t('groups.growth.ageSpread'),
-            cell: apart,
+            cell: ageSpread,
             align: 'right',
           },
           { key: 'filled', header: t('groups.growth.lastIn'), cell: ({ filledOn }) => displayDay(filledOn) },
@@ -171,7 +171,7 @@ function Fillings({ house: { fillings }, groupId }: { house: GroupHouse; groupId
           {
             key: 'empty',
             header: t('groups.growth.emptyDays'),
-            cell: ({ emptyDays }) => told(emptyDays, 0),
+            cell: ({ emptyDays }) => text(emptyDays, 0),
             align: 'right',
           },
           {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/api/call.ts'
+import type { Grades } from '@penside/contract/groups/record.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { judgeDay, judgeEnd, judgeHeads } from '@penside/domain/groups/judge.ts'
 import { judgeWeights } from '@penside/domain/groups/plausible.ts'
@@ -10,11 +11,11 @@ import { dayFieldOf, fromFields, listed, type Choosable, type PlainFields } from
 import type { Typed } from '../screen/form.ts'
 import type { Recorded, ShownRow } from '../screen/history-rows.tsx'
 import type { Column } from '../ui/table.tsx'
-import { moveIn, type GroupNow } from './standing.ts'
+import { moveIn, type GroupNow } from './group-now.ts'
 
-/** What every history row of a group's record holds besides what is its kind's own. */
+/** Values that the history rows of all kinds have. */
 export type GroupRow = { seq: number; remark: string }
-/** What every form sends. */
+/** Values that the forms of all kinds send. */
 export type SentOfGroup = {
   formMode: 'insert' | 'update' | 'delete'
   groupId?: number | undefined
@@ -22,41 +23,55 @@ export type SentOfGroup = {
   remark?: string | undefined
 }
 
-/** What a rule has before it, besides what was typed. */
+/** Values that the form of some kind has. */
+export type AnyValues = {
+  type?: string | null
+  females?: number | null
+  males?: number | null
+  diedFemales?: number | null
+  diedMales?: number | null
+  head?: number | null
+  totalWeight?: number | null
+  netWeight?: number | null
+  price?: number | null
+  ageDays?: number | null
+  grades?: Grades | null
+}
+
+/** Context in which rules judge the typed values. */
 export type Judged<Row> = {
   group: GroupNow
   row: Row | null
   today: Day
-  /** What the list of a field says of a value. */
+  /** The choice of a field's list with this value. */
   chosen: (field: string, value: unknown) => Choosable | undefined
 }
 
-/** What is a kind's own; list, screen, form, history, and what waits on this phone are the same for all. */
+/** Declaration of a kind of group record. List, screen, form, history and waiting records are shared by all kinds. */
 export type GroupRecordKind<Row extends GroupRow, New extends SentOfGroup> = Recorded<Row, New, GroupNow> & {
   name: GroupKindName
   history: Call<z.ZodType<{ groupId?: number | undefined }>>
-  /** The rows of its answer. */
+  /** Rows of the history's answer. */
   read: (answer: never) => readonly Row[]
   fields: PlainFields<Row, New>
   columns: (t: ReturnType<typeof useT>) => Column<ShownRow<Row>>[]
-  /** With what a new record begins besides what its fields say. */
+  /** Initial values of a new record, besides those of its fields. */
   begins?: (group: GroupNow, today: Day) => Typed<New>
-  /** Rules of this kind, after those of all. @throws Refusal */
+  /** Rules of this kind, after those of all kinds. @throws Refusal */
   rules?: (values: New, judged: Judged<Row>) => void
-  /** Where there are records, the newest stands in the form when one comes. */
+  /** The newest record is open when the screen is entered. */
   opensNewest?: true
-  /** The values of a record that was deleted, as a new one says them. */
+  /** Values with which a deleted record is entered anew. */
   restores?: (values: New) => Promise<New>
   /** A group has at most one. */
   once?: true
-  /** Where a record is changed that another one made. */
+  /** Address where a record that another record made is corrected. */
   comesFrom?: (row: Row, groupId: number) => string | null
-  /** Under the fields, or in the form's place: what stands against it, and what to do instead. */
+  /** Above the fields: obstacles to the record, and what to do about them. */
   Beside?: ComponentType<{
     group: GroupNow
     values: Typed<New>
     row: ShownRow<Row> | null
-    today: Day
     set: (values: Typed<New>) => void
   }>
 }
@@ -67,7 +82,7 @@ type Declared<Row extends GroupRow, New extends SentOfGroup> = Parameters<
   Pick<GroupRecordKind<Row, New>, 'name' | 'history' | 'read' | 'save'> &
   Partial<GroupRecordKind<Row, New>>
 
-/** A kind of record of a group, with what follows from its fields. */
+/** Completes a declaration with the rows, columns and day that follow from its fields. */
 export const groupRecordKind = <Row extends GroupRow, New extends SentOfGroup>({
   beside,
   lead,
@@ -83,7 +98,7 @@ const isOfEnded = (name: GroupKindName) => {
   return 'ofEnded' in kind && kind.ofEnded
 }
 
-/** Refuses what the server would refuse. @throws Refusal */
+/** Judges a record by the rules of the server. @throws Refusal */
 export function judgeRecord<Row extends GroupRow, New extends SentOfGroup>(
   kind: GroupRecordKind<Row, New>,
   values: New,
@@ -100,14 +115,14 @@ export function judgeRecord<Row extends GroupRow, New extends SentOfGroup>(
   if (move) judgeHeads(group, move, was === null ? null : { kind: move.kind, number: was })
 }
 
-/** @throws Refusal where later records rest on what is deleted */
+/** @throws Refusal if later records depend on the deleted one */
 export function judgeDeletion({ name }: { name: GroupKindName }, { seq }: GroupRow, group: GroupNow) {
   const { moves } = groupKindNamed(name)
   if (moves) judgeHeads(group, null, { kind: moves, number: seq })
 }
 
-/** The field of a form that is meant by the rules' name of a value. */
-export function fieldMeant(kind: { fields: object }, fields: readonly string[], graded: boolean): string {
+/** Name of the form's field at which a refusal is shown; the day if it names none of the form. */
+export function refusedField(kind: { fields: object }, fields: readonly string[], graded: boolean): string {
   const declared = listed<never>(kind.fields)
   const named = fields.map((name) =>
     graded && (name === 'females' || name === 'males')

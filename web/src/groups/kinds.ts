@@ -9,7 +9,7 @@ import { transferIn } from './transfer-in.ts'
 import { transferOut } from './transfer-out.ts'
 import { weighing } from './weighing.ts'
 
-/** The screens of each kind of record of a group: the groups of which it can be recorded, and the form with what was recorded. */
+/** Screens of each kind of group record: the list of groups, and the form with the history. */
 export const groupKindScreens: Readonly<Record<GroupKindName, Screens>> = {
   transferIn: screensOf(transferIn),
   transferOut: screensOf(transferOut),

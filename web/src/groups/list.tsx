@@ -8,7 +8,7 @@ import { manyGroups } from '../screen/many/places.ts'
 import { groupListOf, groupRecordOf, groupsPath } from '../screen/places.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The groups of which a record of this kind can be made. */
+/** List of the groups for a kind of record. */
 export function GroupKindList({ kind }: { kind: GroupKindName }) {
   const t = useT()
   const cardOf = useGroupCard()
@@ -63,11 +63,11 @@ export function GroupKindList({ kind }: { kind: GroupKindName }) {
       input={{
         single: 'N',
         stocked: stocked ? 'Y' : 'N',
-        // The pigs that are ready for the truck are in the oldest groups.
+        // The oldest groups are ready for shipment first.
         ...(kind === 'shipment' && { order: 'asc' as const }),
       }}
       canShowEnded
-      // Pigs also come into groups that have none yet; those stand in the list of all.
+      // Groups without pigs are in the list of all groups.
       action={
         kind === 'transferIn' && (
           <Button wide to={groupsPath}>

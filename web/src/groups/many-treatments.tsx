@@ -20,7 +20,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import { entityOf } from './use-group.ts'
 
-/** One medicine for all pigs of several groups: a record for each group. */
+/** Treatment of all pigs of several groups with one medicine; saves a record per group. */
 export function ManyGroupTreatments() {
   const t = useT()
   const say = useProblem()

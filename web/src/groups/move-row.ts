@@ -8,7 +8,7 @@ import type { PlainField } from '../screen/fields.tsx'
 import type { ShownRow } from '../screen/history-rows.tsx'
 import type { Column } from '../ui/table.tsx'
 
-/** A move of pigs as its form calls its values. */
+/** Move of pigs with the names of its form's values. */
 export type MoveRow = GroupMoveRow & {
   on: Day
   toFarmId: number | null
@@ -24,10 +24,10 @@ const asTyped = (row: GroupMoveRow): MoveRow => ({
     row.gradesFemales && row.gradesMales ? { females: row.gradesFemales, males: row.gradesMales } : undefined,
 })
 
-/** How a kind that moves pigs reads its rows. */
+/** Rows of a history of moves. */
 export const readMoves = ({ rows }: { rows: readonly GroupMoveRow[] }) => rows.map(asTyped)
 
-/** What a row of this phone holds that its form does not say. */
+/** Values of an unsent row that its form does not have. */
 export const besideMove = ({ on, ...sent }: { on: Day } & CountedIn) => ({
   movedOn: on,
   head: headCount(headsIn(sent)),
@@ -38,7 +38,7 @@ export const besideMove = ({ on, ...sent }: { on: Day } & CountedIn) => ({
 
 type Counted = { females?: number | undefined; males?: number | null | undefined }
 type Count = PlainField<MoveRow, Counted> & { as: 'amount' }
-/** The fields of a form that asks for heads alone. */
+/** Fields of a form that counts heads without sex. */
 export const withoutSexes = <Field extends { name: string; label: PlainField<MoveRow>['label'] }>(
   fields: readonly Field[],
 ): Field[] =>
@@ -58,7 +58,7 @@ export const headFields: { females: Count; males: Count } = {
   males: { as: 'amount', label: (t) => t('groups.record.males'), decimals: 0, unlisted: true },
 }
 type Weight = PlainField<{ seq: number }, object> & { as: 'amount' }
-/** kg of all together. */
+/** Total weight, kg. */
 export const weightField: Weight = {
   as: 'amount',
   label: (t) => t('groups.record.totalWeight'),
@@ -68,7 +68,7 @@ export const weightField: Weight = {
   lacks: true,
 }
 export const totalWeightField: Weight = { ...weightField, unlisted: true }
-/** Won for all of them together. */
+/** Total price, won. */
 export const priceField: Weight = {
   as: 'amount',
   label: (t) => t('groups.record.price'),
@@ -82,7 +82,7 @@ export const moveDay: PlainField<MoveRow, object> & { as: 'day' } = {
   label: (t) => t('groups.record.day'),
   empty: (t) => t('groups.record.dayWrong'),
 }
-/** What pigs leave with, wherever they go. */
+/** Fields of shipments and transfers out. */
 export const leavingFields = {
   ...headFields,
   totalWeight: totalWeightField,
@@ -90,7 +90,7 @@ export const leavingFields = {
   price: priceField,
 }
 
-/** With whom pigs were exchanged, how many of them are still on their way, and how many died on it. */
+/** Text of the other end of a move, with heads still on their way and deaths on the way. */
 export const otherEnd = (
   t: ReturnType<typeof useT>,
   {
@@ -113,7 +113,7 @@ export const otherEnd = (
     .join(' · ')
 }
 
-/** Head and weight, and between whom they moved. */
+/** Columns of head, weight and the other end. */
 export const moveColumns = (t: ReturnType<typeof useT>): Column<ShownRow<MoveRow>>[] => [
   { key: 'head', header: t('groups.record.head'), cell: ({ head }) => formatNumber(head), align: 'right' },
   {

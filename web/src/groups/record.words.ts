@@ -79,6 +79,17 @@ export const record = words({
   },
   leftAsLoss: { ko: '남은 두수 폐사로 기록', en: 'Record as a loss', vi: 'Ghi là heo chết' },
   leftAsMove: { ko: '남은 두수 전출로 기록', en: 'Record as a move', vi: 'Ghi là chuyển ra' },
+  feedUncounted: {
+    ko: '남은 사료를 아직 실사하지 않았습니다',
+    en: 'The feed left has not been counted',
+    vi: 'Chưa kiểm kê cám còn lại',
+  },
+  feedUncountedBody: {
+    ko: '{{feeds}}: 실사하지 않으면 모두 먹은 것으로 계산하며, 종료한 뒤에는 실사할 수 없습니다.',
+    en: '{{feeds}}: what is not counted was eaten, and nothing can be counted after the end.',
+    vi: '{{feeds}}: không kiểm kê thì tính là đã ăn hết, và sau khi kết thúc không kiểm kê được nữa.',
+  },
+  countFeed: { ko: '남은 사료 실사', en: 'Count the feed left', vi: 'Kiểm kê cám còn lại' },
   withdrawal: {
     ko: '휴약 중 · {{day}}부터 출하',
     en: 'Withdrawal · ship from {{day}}',

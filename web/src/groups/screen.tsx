@@ -27,15 +27,16 @@ import { Chip } from '../ui/chip.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { WithHistory } from '../ui/page.tsx'
 import { Notice } from '../ui/states.tsx'
+import type { Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
-import { GroupForm } from './form.tsx'
+import { GroupRecordForm } from './record-form.tsx'
 import { GroupSwitch, SmallGroupHead } from './head.tsx'
 import type { GroupRecordKind, GroupRow, SentOfGroup } from './kind.ts'
-import type { GroupNow } from './standing.ts'
-import { gradesTold, useGrades } from './use-grades.ts'
+import type { GroupNow } from './group-now.ts'
+import { gradesText, useGrades } from './use-grades.ts'
 import { useGroup } from './use-group.ts'
 
-/** One group's records of one kind: how it stands, the form, what was recorded before. */
+/** Screen of one kind of record of a group: the group, the form and the history. */
 export function GroupRecordScreen<Row extends GroupRow, New extends SentOfGroup>({
   kind,
 }: {
@@ -78,7 +79,7 @@ function OfGroup<Row extends GroupRow, New extends SentOfGroup>({
             rows={rows ?? []}
             unknown={!rows}
             operations={operations}
-            // What the phone answered is as old as what it keeps.
+            // An answer from the offline snapshot is as old as the snapshot.
             readAt={ageOf(hashKey(asked.queryKey)) ?? history.dataUpdatedAt}
           />
         </>
@@ -87,65 +88,80 @@ function OfGroup<Row extends GroupRow, New extends SentOfGroup>({
   )
 }
 
-function Records<Row extends GroupRow, New extends SentOfGroup>({
+/** Record of this phone that was rejected while the screen is open; earlier ones stay in the history. */
+function useRefusedHere(own: readonly ShownRow<GroupRow>[]) {
+  const refused = own.flatMap(({ operation }) => (operation && isRefused(operation) ? [operation] : []))
+  const [before] = useState(() => refused.map(({ id }) => id))
+  return refused.find(({ id }) => !before.includes(id))
+}
+
+/** Record that is open in the form, or a new one: until another is chosen, the one that the address names. */
+function useOpened<Row extends GroupRow, New extends SentOfGroup>({
   kind,
-  group,
-  without,
+  group: { groupId, endedOn },
   rows,
-  unknown,
+  own,
   operations,
-  readAt,
-}: {
+}: Pick<RecordsProps<Row, New>, 'kind' | 'group' | 'rows' | 'operations'> & {
+  own: readonly ShownRow<Row>[]
+}) {
+  const [params] = useSearchParams()
+  const shown = [...own, ...rows]
+  const [formCount, setFormCount] = useState(0)
+  // A record that the open form is sending does not count as entered until the form is done.
+  const [since, setSince] = useState(() => Date.now())
+  const entered = [...own.filter(({ operation }) => !operation || operation.enteredAt < since), ...rows]
+  const [chosen, setOpened] = useState<Opened<Row> | null | 'by address'>('by address')
+  const ended = endedOn !== null && kind.name !== 'groupEnd'
+  const mayEnter = !ended && !(kind.once && entered.length > 0)
+  const byAddress = (): Opened<Row> | null => {
+    const operationId = params.get('op')
+    const unsent = operationId === null ? undefined : rowOfOperation(shown, operations, operationId)
+    const named = rows.find(({ seq }) => seq === Number(params.get('seq')))
+    const newest = kind.opensNewest && !params.has('rest') ? entered[0] : undefined
+    const row = unsent ?? (named && !kind.comesFrom?.(named, groupId) ? named : newest)
+    if (row && !ended) return { mode: 'update', row }
+    return mayEnter ? { mode: 'insert' } : null
+  }
+  return {
+    shown,
+    ended,
+    mayEnter,
+    formCount,
+    opened: chosen === 'by address' ? byAddress() : chosen && openedNow(chosen, shown, operations),
+    setOpened,
+    begin: () => {
+      setFormCount((before) => before + 1)
+      setSince(Date.now())
+      setOpened(kind.once ? 'by address' : { mode: 'insert' })
+    },
+  }
+}
+
+type RecordsProps<Row extends GroupRow, New extends SentOfGroup> = {
   kind: GroupRecordKind<Row, New>
   group: GroupNow
   without: (operationId?: string) => GroupNow
   rows: readonly Row[]
-  /** What the server has is not on this phone. */
+  /** The server's records are not on this phone. */
   unknown: boolean
   operations: readonly Operation[]
   readAt: number
-}) {
+}
+
+function Records<Row extends GroupRow, New extends SentOfGroup>(props: RecordsProps<Row, New>) {
+  const { kind, group, without, rows, unknown, operations, readAt } = props
   const t = useT()
   const say = useProblem()
-  const language = useLanguage()
-  const grades = useGrades(kind.name)
+  const one = groupKindNamed(kind.name).one[useLanguage()]
+  const columns = useColumns(kind, group.name)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [params] = useSearchParams()
-  const declared = groupKindNamed(kind.name)
-  const one = declared.one[language]
   const saved = useJustSaved(kind, operations)
   const own = historyRows(kind, operations, rows, group, readAt)
-  const shown = [...own, ...rows]
-  // Those that were refused before one came here stand in the history; a new one is told where it was entered.
-  const refusedOnes = own.flatMap(({ operation }) => (operation && isRefused(operation) ? [operation] : []))
-  const [before] = useState(() => refusedOnes.map(({ id }) => id))
-  const refused = refusedOnes.find(({ id }) => !before.includes(id))
-  // What the open form is sending stays in it, also where it is refused, until the form is done.
-  const [begun, setBegun] = useState(() => Date.now())
-  const standing = [...own.filter(({ operation }) => !operation || operation.enteredAt < begun), ...rows]
-
-  const named = params.get('op')
-  const asked = named === null ? undefined : rowOfOperation(shown, operations, named)
-  // One that a figure counts is opened where it can be changed.
-  const counted = rows.find(({ seq }) => seq === Number(params.get('seq')))
-  const [times, setTimes] = useState(0)
-  const [chosen, setOpened] = useState<Opened<Row> | null | 'by itself'>('by itself')
-  const ended = group.endedOn !== null && kind.name !== 'groupEnd'
-  const enterable = !ended && !(kind.once && standing.length > 0)
-  const isRest = params.has('rest')
-  const byItself = (): Opened<Row> | null => {
-    const newest = kind.opensNewest && !isRest ? standing[0] : undefined
-    const row = asked ?? (counted && !kind.comesFrom?.(counted, group.groupId) ? counted : newest)
-    if (row && !ended) return { mode: 'update', row }
-    return enterable ? { mode: 'insert' } : null
-  }
-  const opened = chosen === 'by itself' ? byItself() : chosen && openedNow(chosen, shown, operations)
-  const fresh = () => {
-    setTimes((now) => now + 1)
-    setBegun(Date.now())
-    setOpened(kind.once ? 'by itself' : { mode: 'insert' })
-  }
+  const refused = useRefusedHere(own)
+  const { shown, ended, mayEnter, formCount, opened, setOpened, begin } = useOpened({ ...props, own })
+  const corrected = opened?.mode === 'update' ? opened.row : null
 
   const open = (row: ShownRow<Row>) => {
     const elsewhere = kind.comesFrom?.(row, group.groupId)
@@ -155,7 +171,12 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
     } else if (ended) toast(t('groups.record.endedNow'), { kind: 'error' })
     else setOpened({ mode: 'update', row })
   }
-  const edits = opened?.mode === 'update'
+  const toggle = () => {
+    if (opened) setOpened(null)
+    else if (mayEnter) setOpened({ mode: 'insert' })
+    else if (ended) toast(t('groups.record.endedNow'), { kind: 'error' })
+    else setOpened('by address')
+  }
   return (
     <WithHistory
       history={
@@ -163,26 +184,10 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
           {saved && <UndoButton kind={kind} named={false} saved={saved} />}
           <History
             rows={shown}
-            columns={[
-              ...kind.columns(t).toSpliced(1, 0, {
-                key: 'group',
-                header: t('groups.group.name'),
-                cell: () => group.name,
-              }),
-              ...(grades
-                ? [
-                    {
-                      key: 'grades',
-                      header: t('groups.record.gradesTold'),
-                      cell: (row: ShownRow<Row>) =>
-                        'grades' in row && row.grades ? gradesTold(grades, row.grades as Grades) : '',
-                    },
-                  ]
-                : []),
-            ]}
+            columns={columns}
             rowKey={keyOf}
             onRow={open}
-            openKey={edits ? keyOf(opened.row) : null}
+            openKey={corrected && keyOf(corrected)}
             empty={t('records.kind.none', { one })}
             unknown={unknown ? t('groups.record.notHere') : undefined}
           />
@@ -191,32 +196,31 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
     >
       <Fold
         title={
-          edits
-            ? t('records.kind.edit', { one, day: kind.dayOf(opened.row) })
+          corrected
+            ? t('records.kind.edit', { one, day: kind.dayOf(corrected) })
             : t('records.kind.new', { one })
         }
         chip={
           opened &&
-          (edits ? <Chip tone="amber">{t('ui.editing')}</Chip> : <Chip tone="green">{t('ui.input')}</Chip>)
+          (corrected ? (
+            <Chip tone="amber">{t('ui.editing')}</Chip>
+          ) : (
+            <Chip tone="green">{t('ui.input')}</Chip>
+          ))
         }
         open={opened !== null}
-        onToggle={() => {
-          if (opened) setOpened(null)
-          else if (enterable) setOpened({ mode: 'insert' })
-          else if (ended) toast(t('groups.record.endedNow'), { kind: 'error' })
-          else setOpened('by itself')
-        }}
+        onToggle={toggle}
       >
         {opened && (
-          <GroupForm
-            // What is refused while it is open says why at its fields.
-            key={edits ? `${keyOf(opened.row)} ${opened.row.operation?.refused?.code}` : `new-${times}`}
+          <GroupRecordForm
+            // A rejection of the open record begins the form anew, with the reason at its fields.
+            key={corrected ? `${keyOf(corrected)} ${corrected.operation?.refused?.code}` : `new-${formCount}`}
             kind={kind}
-            group={edits && opened.row.operation ? without(opened.row.operation.id) : group}
+            group={corrected?.operation ? without(corrected.operation.id) : group}
             opened={opened}
             refused={refused}
-            onDone={fresh}
-            onNew={enterable ? fresh : undefined}
+            onDone={begin}
+            onNew={mayEnter ? begin : undefined}
           />
         )}
       </Fold>
@@ -224,4 +228,19 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
       {ended && <GroupEnded groupId={group.groupId} from={groupRecordOf(kind.name, group.groupId)} />}
     </WithHistory>
   )
+}
+
+/** Columns of a kind's history: its own, the group after the day, and the grades of a company that counts by them. */
+function useColumns<Row extends GroupRow, New extends SentOfGroup>(
+  kind: GroupRecordKind<Row, New>,
+  groupName: string,
+): Column<ShownRow<Row>>[] {
+  const t = useT()
+  const grades = useGrades(kind.name)
+  const group = { key: 'group', header: t('groups.group.name'), cell: () => groupName }
+  const columns = kind.columns(t).toSpliced(1, 0, group)
+  if (!grades) return columns
+  const gradesOf = (row: ShownRow<Row>) =>
+    'grades' in row && row.grades ? gradesText(grades, row.grades as Grades) : ''
+  return [...columns, { key: 'grades', header: t('groups.record.gradesTold'), cell: gradesOf }]
 }

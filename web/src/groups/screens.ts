@@ -1,4 +1,4 @@
-/** The screens of the groups, but for those of each kind (`kinds.ts`): each in the file that brings it. */
+/** Lazily loaded screens of groups, besides those of each kind (`kinds.ts`). */
 export const screens = {
   gradings: async () => (await import('./carcass/gradings.tsx')).Gradings,
   groups: async () => (await import('./group.tsx')).GroupList,

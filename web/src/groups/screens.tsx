@@ -5,7 +5,7 @@ import { GroupRecordScreen } from './screen.tsx'
 
 export type Screens = { List: ComponentType; Screen: ComponentType }
 
-/** The two screens of a kind follow from what it declares. */
+/** The two screens of a kind. */
 export const screensOf = <Row extends GroupRow, New extends SentOfGroup>(
   kind: GroupRecordKind<Row, New>,
 ): Screens => ({

@@ -6,7 +6,7 @@ import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { query } from '../screen/api.ts'
 import { groupRecordKind } from './kind.ts'
 import { besideMove, leavingFields, moveColumns, moveDay, readMoves, type MoveRow } from './move-row.ts'
-import { BesideShipment } from './inside-withdrawal.tsx'
+import { ShipmentNotices } from './shipment-notices.tsx'
 import { partners } from './transfer-in.ts'
 
 export const shipment = groupRecordKind<MoveRow, NewShipment>({
@@ -41,10 +41,10 @@ export const shipment = groupRecordKind<MoveRow, NewShipment>({
   more: moveColumns,
   rules: ({ type, on }, { group, row }) => {
     const inside = goesToSlaughter(type) ? withdrawalOn(group.withdrawals, on) : null
-    // A shipment of long ago is judged by who knows when each treatment was.
+    // A correction is judged by the server, which has all treatments.
     if (!inside || row) return
     const { medicineName: medicine, freeOn: from } = inside
     throw new Refusal('GROUP_INSIDE_WITHDRAWAL', { name: group.name, medicine, from }, ['on'])
   },
-  Beside: BesideShipment,
+  Beside: ShipmentNotices,
 })

@@ -24,7 +24,7 @@ import { Section } from '../ui/page.tsx'
 const units: Readonly<Record<CurveKind, string>> = { weight: 'kg', water: 'L' }
 const number = (value: number) => formatNumber(value, 1)
 
-/** What the farm takes as usual of a growing pig, week by week; its managers change it. */
+/** Standard curves of a growing pig by week of age, which managers change. */
 export function Standards() {
   const t = useT()
   const curves = useQuery(query(growthStandards.list, {}))

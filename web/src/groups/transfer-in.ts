@@ -25,7 +25,7 @@ import {
 const isBought = ({ type }: { type?: string | null | undefined }) => type === inTypes.bought
 const isFromFarm = ({ type }: { type?: string | null | undefined }) => type === inTypes.fromFarm
 
-/** What is on its way to this farm; taken up, the form begins with all of it. */
+/** Transfers on their way to this farm; choosing one fills in all its heads. */
 const onItsWay = () =>
   choosable(query(transfersIn.open, {}), (rows: readonly OnItsWayRow[]) =>
     rows.map(({ transferId, farmName, fromGroupName, sentOn, females, males, ageDays }) => ({
@@ -107,7 +107,7 @@ export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
     if (!isFromFarm({ type })) return
     if (transferId === undefined) throw new Refusal('TRANSFER_NEEDED', {}, ['transferId'])
     const transfer = chosen('transferId', transferId) as { open: OnItsWayRow; sentOn: string } | undefined
-    // What it took up before is no longer on its way.
+    // A correction's own transfer may no longer be listed.
     if (!transfer || row) return
     if (on < transfer.sentOn) throw new Refusal('BEFORE_TRANSFER', { sent: transfer.sentOn }, ['on'])
     const { diedFemales, diedMales } = taken
@@ -121,5 +121,5 @@ export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
   },
 })
 
-/** The farm's list of companies that sell and buy pigs. */
+/** Companies that sell and buy pigs. */
 export const partners = () => choosable(query(shipments.partners, {}), (rows) => rows as never)

@@ -4,7 +4,7 @@ import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'
 
-/** What the company calls the grades by which a kind of record counts heads; undefined where it does not. */
+/** Names of the grades by which a kind counts heads; undefined if it does not. */
 export function useGrades(kind: GroupKindName): readonly string[] | undefined {
   const t = useT()
   const { member, gradeNames } = useSession()
@@ -14,8 +14,8 @@ export function useGrades(kind: GroupKindName): readonly string[] | undefined {
   return Array.from({ length: grades }, (_, at) => own?.[at] ?? t('groups.record.grade', { grade: at + 1 }))
 }
 
-/** Of a record: the named grades in which it has heads, females and males. */
-export const gradesTold = (names: readonly string[], { females, males }: Grades) =>
+/** Grades with heads of a record, as text: females and males. */
+export const gradesText = (names: readonly string[], { females, males }: Grades) =>
   names
     .flatMap((name, at) =>
       females[at] || males[at] ? [`${name} ${females[at] ?? 0}/${males[at] ?? 0}`] : [],

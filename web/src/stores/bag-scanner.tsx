@@ -8,7 +8,7 @@ import { Notice } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './store.module.css'
 
-/** Reads the code on a bag or bottle with the camera, or from a reader that types. */
+/** Scanner of the code on a bag or bottle, by camera or by a handheld reader that types. */
 export function BagScanner({ onRead, onClose }: { onRead: (code: Gs1) => void; onClose: () => void }) {
   const t = useT()
   return (
@@ -34,12 +34,12 @@ function Inside({ onRead }: { onRead: (code: Gs1) => void }) {
       className={styles.scanner}
       onSubmit={(event) => {
         event.preventDefault()
-        // It lies over the form of the receipt, which would be sent too.
+        // Keeps the form of the receipt below from being submitted.
         event.stopPropagation()
         take(typed)
       }}
     >
-      {/* What a camera shows has nothing to be said with it. */}
+      {/* A camera preview has no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={video} className={styles.camera} muted playsInline hidden={camera.state.is === 'failed'} />
       {camera.state.is === 'failed' && (

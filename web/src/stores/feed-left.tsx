@@ -4,93 +4,95 @@ import { stores, type GroupFeed } from '@penside/contract/stores/store.ts'
 import { quantity, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
+import { FormSheet } from '../screen/form-sheet.tsx'
 import { useRecordForm } from '../screen/record-form.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/page.tsx'
 import { PickField } from '../ui/pick-field.tsx'
-import { StoreForm } from './frame.tsx'
 
-/** Counts of the feed that a group has left: what is not left was eaten. */
+/** Feed that a group was given, and counts of what is left of it. The difference counts as eaten. */
 export function FeedLeft({ groupId, ended }: { groupId: number; ended: boolean }) {
   const t = useT()
   const { data } = useQuery(query(stores.groupFeed, { groupId }))
   const remove = useRemoveRecord(stores.removeCount, stores.count, 'count')
-  const [times, setTimes] = useState(0)
+  const named = useNamedRecord(stores.count)
+  const unsent = named?.input.groupId === groupId ? named : null
+  const [counting, setCounting] = useState(unsent !== null)
   const rows = data?.rows ?? []
   if (rows.length === 0) return null
   return (
-    <>
-      <Section title={t('stores.left.title')}>
-        <Card flush>
-          {rows.map((row) => (
+    <Section title={t('stores.left.title')}>
+      <Card flush>
+        {rows.map((row) => (
+          <CardRow
+            key={row.itemId}
+            title={row.itemName}
+            line={t('stores.left.eaten', {
+              received: quantity(row.received, 'kg'),
+              released: quantity(row.released, 'kg'),
+              eaten: quantity(row.eaten, 'kg'),
+            })}
+            value={
+              row.counts.length > 0 ? `${t('stores.left.amount')} ${quantity(row.left, 'kg')}` : undefined
+            }
+          />
+        ))}
+        {rows.flatMap(({ itemId, itemName, counts }) =>
+          counts.map(({ recordId, countedOn, amount, memberName }) => (
             <CardRow
-              key={row.itemId}
-              title={row.itemName}
-              line={t('stores.left.eaten', {
-                received: quantity(row.received, 'kg'),
-                released: quantity(row.released, 'kg'),
-                eaten: quantity(row.eaten, 'kg'),
-              })}
-              value={
-                row.counts.length > 0 ? `${t('stores.left.amount')} ${quantity(row.left, 'kg')}` : undefined
+              key={recordId}
+              title={`${itemName} · ${t('stores.left.amount')} ${quantity(amount, 'kg')}`}
+              line={[displayDay(countedOn), memberName].filter(Boolean).join(' · ')}
+              onClick={
+                ended
+                  ? undefined
+                  : () =>
+                      void remove(
+                        {
+                          input: { recordId, itemId, formMode: 'D' },
+                          entityKey: `item:${itemId}`,
+                          label: `${itemName} · ${displayDay(countedOn)} · ${quantity(amount, 'kg')}`,
+                        },
+                        { input: { groupId, itemId, countedOn, amount } },
+                      )
               }
             />
-          ))}
-          {rows.flatMap(({ itemId, itemName, counts }) =>
-            counts.map(({ recordId, countedOn, amount, memberName }) => (
-              <CardRow
-                key={recordId}
-                title={`${itemName} · ${t('stores.left.amount')} ${quantity(amount, 'kg')}`}
-                line={[displayDay(countedOn), memberName].filter(Boolean).join(' · ')}
-                onClick={
-                  ended
-                    ? undefined
-                    : () =>
-                        void remove(
-                          {
-                            input: { recordId, itemId, formMode: 'D' },
-                            entityKey: `item:${itemId}`,
-                            label: `${itemName} · ${displayDay(countedOn)} · ${quantity(amount, 'kg')}`,
-                          },
-                          { input: { groupId, itemId, countedOn, amount } },
-                        )
-                }
-              />
-            )),
-          )}
-        </Card>
-      </Section>
+          )),
+        )}
+      </Card>
       {!ended && (
-        <CountForm
-          key={times}
-          groupId={groupId}
-          rows={rows}
-          onDone={() => setTimes((before) => before + 1)}
-        />
+        <Button wide onClick={() => setCounting(true)}>
+          {t('stores.left.new')}
+        </Button>
       )}
-    </>
+      {counting && !ended && (
+        <FeedCountSheet groupId={groupId} rows={rows} unsent={unsent} onClose={() => setCounting(false)} />
+      )}
+    </Section>
   )
 }
 
-function CountForm({
+function FeedCountSheet({
   groupId,
   rows,
-  onDone,
+  unsent,
+  onClose,
 }: {
   groupId: number
   rows: readonly GroupFeed[]
-  onDone: () => void
+  /** The count of this phone that is corrected. */
+  unsent: ReturnType<typeof useNamedRecord<typeof stores.count>>
+  onClose: () => void
 }) {
   const t = useT()
   const { today } = useSession()
-  const named = useNamedRecord(stores.count)
-  const unsent = named?.input.groupId === groupId ? named : null
   const saveRecord = useSaveRecord(stores.count, 'count')
   const nameOf = (itemId: number | null | undefined) =>
     rows.find((row) => row.itemId === itemId)?.itemName ?? ''
@@ -119,19 +121,19 @@ function CountForm({
           summary: { day: input.countedOn, amount: quantity(input.amount, 'kg') },
           changes: unsent?.operation.id,
         }),
-      onSaved: onDone,
+      onSaved: onClose,
       refused: unsent?.operation.refused,
     },
   )
   const { itemId, amount, countedOn } = form.values
   const row = rows.find((each) => each.itemId === itemId)
-  // Of a day before today more may have come since.
+  // Feed may have come since an earlier day.
   const wouldBe =
     row && typeof amount === 'number' && countedOn === today
       ? t('stores.left.wouldBe', { eaten: quantity(row.eaten + row.left - amount, 'kg') })
       : t('stores.left.why')
   return (
-    <StoreForm form={form} title={t('stores.left.new')}>
+    <FormSheet form={form} onClose={onClose} title={t('stores.left.new')}>
       {rows.length > 1 && (
         <PickField
           {...form.choice('itemId')}
@@ -141,6 +143,6 @@ function CountForm({
       )}
       <DayField {...form.day('countedOn')} max={today} />
       <NumberField {...form.number('amount')} decimals={2} unit="kg" hint={wouldBe} />
-    </StoreForm>
+    </FormSheet>
   )
 }

@@ -16,7 +16,7 @@ import { SelectField } from '../ui/select-field.tsx'
 
 type Feed = Output<typeof feeds.list>['rows'][number]
 
-/** The farm's feeds by category, with what is in them. */
+/** Feeds of the farm by category, with their contents. */
 export function Feeds() {
   const t = useT()
   return (

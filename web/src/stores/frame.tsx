@@ -12,10 +12,12 @@ import { query } from '../screen/api.ts'
 import { asksCorrection, NewInstead } from '../screen/correction.tsx'
 import { type FieldProblem, type FormSchema, type Typed } from '../screen/form.ts'
 import { useRecordForm, type RecordForm } from '../screen/record-form.ts'
+import { valueOf } from '../screen/fields.tsx'
 import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
 import { TableCount } from '../screen/history.tsx'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
+import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +31,7 @@ import { Table, type Column } from '../ui/table.tsx'
 import { Notice } from '../ui/states.tsx'
 import { BagScanner } from './bag-scanner.tsx'
 
-/** The groups of which one is chosen to go on with. */
+/** List of groups, from which the record's group is chosen. */
 export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>({
   path,
   list,
@@ -37,12 +39,12 @@ export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>(
   to,
   before,
 }: {
-  /** Of the list itself. */
+  /** Address of the list. */
   path: string
   list: C
   input: Omit<Input<C>, 'page' | 'search'>
   to: (groupId: number) => string
-  /** What can be done without one. */
+  /** Action that needs no group. */
   before?: ReactNode
 }) {
   const t = useT()
@@ -62,69 +64,82 @@ export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>(
   )
 }
 
+/** Row in the form of a page; before a choice, the one that the address names. `formKey` begins a new record anew. */
+export function useOpenRow<Row extends { recordId: number }>(named: Row | null = null) {
+  const [chosen, setOpen] = useState<Row | null | 'by address'>('by address')
+  const [formCount, setFormCount] = useState(0)
+  const open = chosen === 'by address' ? named : chosen
+  const startOver = () => {
+    setOpen(null)
+    setFormCount((before) => before + 1)
+  }
+  return { open, setOpen, startOver, formKey: open ? open.recordId : `new-${formCount}` }
+}
+
 const isEmpty = (value: unknown) => value === null || value === undefined
 const plainText = (value: unknown) => (typeof value === 'number' ? formatAmount(value) : String(value))
 
-export type Stored = {
+export type StoreValues = {
   formMode?: unknown
   itemId?: number | null | undefined
   amount?: number | null | undefined
   price?: number | null | undefined
 }
+type StoreRow = StoreValues & { recordId: number; itemId: number; itemName: string; amount: number }
 
-/** The form of one record of the store: a new one, one that waits on this phone, or one that is corrected. It is of today or before. */
-export function useStoreRecord<Values extends Stored, Row extends Stored & { recordId: number }>(
+type StoreRecordOptions<Values extends StoreValues, Row extends StoreRow, Removal extends Call> = {
+  /** Name of the record's kind in the outbox. */
+  kind: string
+  row: Row | null
+  /** Field of the record's day. */
+  on: keyof Values & string
+  begins: Typed<Values>
+  updateMode: Values['formMode']
+  removal: { call: Removal; input: (row: Row) => Input<Removal> }
+  /** Names the draft of a new record. */
+  key?: string | undefined
+  /** Labels of all fields but the remark. */
+  labels: Partial<Record<keyof Values & string, string>>
+  /** Texts of values that are neither a day, a number nor a text. */
+  texts?: Partial<Record<keyof Values & string, (value: never) => string | null | undefined>>
+  /** `before`: the record that is corrected. */
+  rules?: ((values: Values, before: StoreValues | null) => readonly FieldProblem<Values>[]) | undefined
+  nameOf: (itemId: number | null | undefined) => string
+  /** Unit of the amount. */
+  unitOf: (values: Pick<Values, 'itemId'> & { groupId?: number | null | undefined }) => string
+  /** Effects of saving, as lines of the question. */
+  effects?: ((values: Values) => string[]) | undefined
+  onDone: () => void
+}
+
+/** Form of one record of the store, dated today or earlier: a new one, one that waits on this phone, or a correction. */
+export function useStoreRecord<Values extends StoreValues, Row extends StoreRow, Removal extends Call>(
   to: Call<FormSchema<Values>>,
-  {
-    kind,
-    row,
-    on,
-    begins,
-    corrects,
-    key = 'new',
-    labels,
-    texts = {},
-    rules,
-    nameOf,
-    unitOf,
-    says = () => [],
-    onDone,
-  }: {
-    /** What it is called in the outbox. */
-    kind: string
-    row: Row | null
-    /** The field of its day. */
-    on: keyof Values & string
-    begins: Typed<Values>
-    corrects: (row: Row) => Typed<Values>
-    /** Of the draft of a new one. */
-    key?: string | undefined
-    labels: Partial<Record<keyof Values & string, string>>
-    /** Text of a value where it is neither a day, a number nor a text of its own. */
-    texts?: Partial<Record<keyof Values & string, (value: never) => string | null | undefined>>
-    /** `before`: what stood in the record that is changed. */
-    rules?: ((values: Values, before: Stored | null) => readonly FieldProblem<Values>[]) | undefined
-    nameOf: (itemId: number | null | undefined) => string
-    /** In what its amount is measured. */
-    unitOf: (values: Values) => string
-    /** What saving means, in the question. */
-    says?: ((values: Values) => string[]) | undefined
-    onDone: () => void
-  },
+  options: StoreRecordOptions<Values, Row, Removal>,
 ) {
+  const { kind, row, on, begins, updateMode, key = 'new', rules, nameOf, unitOf, effects, onDone } = options
   const t = useT()
   const { today } = useSession()
   const named = useNamedRecord(to)
   const unsent = row ? null : named
   const saveRecord = useSaveRecord(to, kind)
-  const dayOf = (values: Values) => values[on] as Day
-  const textOf = { [on]: displayDay, itemId: nameOf, ...texts } as Record<string, (value: never) => string>
-  /** How much, and for how much, in the question before it is saved. */
+  const removeRecord = useRemoveRecord(options.removal.call, to, kind)
+  const labels = { ...options.labels, remark: t('ui.remark') }
+  const textOf = { [on]: displayDay, itemId: nameOf, ...options.texts } as Record<
+    string,
+    (value: never) => string
+  >
+  const dayOf = (values: object) => valueOf(values, on) as Day
+  /** Values with which a correction of the row begins. */
+  const corrected = (of: Row): Typed<Values> => ({
+    ...begins,
+    ...Object.fromEntries([...Object.keys(labels), 'recordId'].map((name) => [name, valueOf(of, name)])),
+    formMode: updateMode,
+  })
   const amountOf = (values: Values) =>
     [quantity(values.amount ?? 0, unitOf(values)), values.price && formatWon(values.price)]
       .filter(Boolean)
       .join(' · ')
-  const allLabels = { ...labels, remark: t('ui.remark') }
   const textsOf = (values: Typed<Values>) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
@@ -140,15 +155,16 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
   })
   const form = useRecordForm<Values>(
     to.input,
-    (unsent?.input as Typed<Values> | undefined) ?? (row ? corrects(row) : begins),
+    (unsent?.input as Typed<Values> | undefined) ?? (row ? corrected(row) : begins),
     {
       draft: `${kind}:${unsent?.operation.id ?? row?.recordId ?? key}`,
-      labels: allLabels,
+      labels,
       asks: (values) => {
         const item = nameOf(values.itemId)
-        if (!row) return { lines: [`${item} · ${amountOf(values)}`, ...says(values)] }
-        const asked = asksCorrection(t, allLabels, textsOf(corrects(row)), textsOf(values))
-        return { ...asked, lines: [item, ...asked.lines, ...says(values)] }
+        const more = effects?.(values) ?? []
+        if (!row) return { lines: [`${item} · ${amountOf(values)}`, ...more] }
+        const correction = asksCorrection(t, labels, textsOf(corrected(row)), textsOf(values))
+        return { ...correction, lines: [item, ...correction.lines, ...more] }
       },
       questions: (values) =>
         unitOf(values) === 'kg' ? doubtsAboutFeed(values.amount ?? 0, values.price) : [],
@@ -162,26 +178,28 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
       refused: unsent?.operation.refused,
     },
   )
-  /** A record that was deleted, as it is saved anew. */
-  const former = (deleted: Row) => {
-    const input = {
-      ...corrects(deleted),
-      formMode: begins.formMode,
-      recordId: undefined,
-    } as unknown as Values
-    return toSave(input)
+  const remove = async () => {
+    if (!row) return
+    const { itemId, itemName, amount } = row
+    const deletion = {
+      input: options.removal.input(row),
+      entityKey: `item:${itemId}`,
+      label: `${itemName} · ${displayDay(dayOf(row))} · ${quantity(amount, unitOf(row as never))}`,
+    }
+    const former = { ...corrected(row), formMode: begins.formMode, recordId: undefined }
+    if (await removeRecord(deletion, toSave(former as unknown as Values))) onDone()
   }
-  return { ...form, former }
+  return { ...form, remove: row && (() => void remove()) }
 }
 
-/** Names the code of a value in a list of choices. */
+/** Finds the name of a code in a list. */
 export const nameIn = (list: readonly { code: string; name: string }[] | undefined) => (value: unknown) =>
   list?.find(({ code }) => code === String(value))?.name
 
 type Choice = { value: string | number; label: string }
 type Item = { itemId: number; name: string; category: string }
 
-/** A category and an item of it: each follows from the other where it can. */
+/** Fields of a category and its item; choosing an item sets its category, a category with one item sets the item. */
 export function CategoryAndItem({
   category,
   item,
@@ -224,13 +242,13 @@ export function CategoryAndItem({
   )
 }
 
-/** Reads the code of a bag or bottle; `ours`: of which items it may be. What is none of them is said and not taken. */
+/** Scans the code of a bag or bottle. A code of an item that is not among `ours` is rejected with a notice. */
 export function ScanGoods({
   ours,
   onRead,
 }: {
   ours: readonly number[]
-  /** Without an item where the farm has not had this code before, or nobody can be asked. */
+  /** `itemId` is null for a code that is new to the farm, and offline. */
   onRead: (code: Gs1, itemId: number | null) => void
 }) {
   const t = useT()
@@ -239,7 +257,7 @@ export function ScanGoods({
   const [other, setOther] = useState(false)
   const read = async (code: Gs1) => {
     setScanning(false)
-    // Without a network the person says what it is.
+    // Offline the person chooses the item.
     const known = await cache.fetchQuery(query(receipts.known, { gtin: code.gtin })).catch(() => null)
     const itemId = known?.itemId ?? null
     const isOther = itemId !== null && !ours.includes(itemId)
@@ -257,7 +275,7 @@ export function ScanGoods({
   )
 }
 
-/** The form of one record of the store, with its buttons: save, and for a correction a new one instead and delete. */
+/** Frame of a store record's form with its buttons: save, and for a correction delete and a new record instead. */
 export function StoreForm<Values extends object>({
   form,
   title,
@@ -267,9 +285,9 @@ export function StoreForm<Values extends object>({
 }: {
   form: RecordForm<Values>
   title: string
-  /** Of a form that corrects a record: how to begin a new one instead. */
+  /** For a correction: begins a new record instead. */
   corrects?: { newTitle: string; onNew: () => void } | null | undefined
-  onDelete?: (() => void) | undefined
+  onDelete?: (() => void) | null | undefined
   children: ReactNode
 }) {
   const t = useT()
@@ -300,7 +318,7 @@ export function StoreForm<Values extends object>({
   )
 }
 
-/** What was recorded before, newest first; a row opens in the form above. */
+/** Earlier records, newest first; a row opens in the form above. */
 export function StoreHistory<Row extends { recordId: number }>({
   title,
   rows,
@@ -330,7 +348,7 @@ export function StoreHistory<Row extends { recordId: number }>({
         namedBy={2}
         onRow={(row) => {
           onOpen(row)
-          // The form stands above; on a phone it would open out of sight.
+          // On a phone the form above would open out of sight.
           window.scrollTo({
             top: 0,
             behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',

@@ -9,18 +9,18 @@ import { useSession } from '../screen/session.ts'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import styles from './store.module.css'
 
-/** All bars of a list have one scale, so that they can be compared. */
+/** Days that a full bar stands for, the same for all bars of a list. */
 export const scaleOf = (rows: readonly StoreItem[]) =>
   Math.max(20, ...rows.map(({ reorderDays }) => reorderDays * 1.25))
 
 const toneOf = ({ daysLeft, reorderDays }: StoreItem) =>
   daysLeft === null || daysLeft >= reorderDays ? 'green' : daysLeft < reorderDays / 2 ? 'red' : 'amber'
 
-/** For how many days something lasts: close to its end to the tenth. */
-export const writtenDaysLeft = (daysLeft: number | null) =>
+/** Days left, to the tenth below ten. */
+export const formatDaysLeft = (daysLeft: number | null) =>
   formatNumber(daysLeft, daysLeft !== null && daysLeft < 10 ? 1 : 0)
 
-/** How long an item lasts, against the day on which it is to be ordered. */
+/** Row of an item with a bar of the days left and a mark at its reorder point. */
 export function ItemRow({ item, scale }: { item: StoreItem; scale: number }) {
   const t = useT()
   const { itemName, daysLeft, reorderDays } = item
@@ -32,7 +32,7 @@ export function ItemRow({ item, scale }: { item: StoreItem; scale: number }) {
         <span className={styles.name}>{itemName}</span>
         {daysLeft !== null && (
           <span className={styles.days}>
-            {writtenDaysLeft(daysLeft)}
+            {formatDaysLeft(daysLeft)}
             <small>{t('stores.store.daysLeft')}</small>
           </span>
         )}
@@ -47,14 +47,15 @@ export function ItemRow({ item, scale }: { item: StoreItem; scale: number }) {
         </span>
       )}
       <span className={styles.line}>
-        <span className={styles.soft}>{stockOf(t, item)}</span>
-        <State item={item} />
+        <span className={styles.soft}>{stockLine(t, item)}</span>
+        <ItemState item={item} />
       </span>
     </Link>
   )
 }
 
-export const stockOf = (t: ReturnType<typeof useT>, { inStore, withGroups, usedADay, unit }: StoreItem) =>
+/** Stock of an item in all places, and its use a day. */
+export const stockLine = (t: ReturnType<typeof useT>, { inStore, withGroups, usedADay, unit }: StoreItem) =>
   [
     quantity(rounded(inStore + withGroups, 2), unit),
     usedADay !== null && t('stores.store.aDay', { amount: quantity(rounded(usedADay, 1), unit) }),
@@ -62,8 +63,8 @@ export const stockOf = (t: ReturnType<typeof useT>, { inStore, withGroups, usedA
     .filter(Boolean)
     .join(' · ')
 
-/** The one thing that is most to be said of an item. */
-export function toldOf(
+/** Most urgent state of an item: to count, expiring, to order, or its last receipt. */
+export function stateOf(
   t: ReturnType<typeof useT>,
   { toCount, expiring: [soon], order, lastReceivedOn }: StoreItem,
   today: Day,
@@ -80,8 +81,8 @@ export function toldOf(
   return { text: lastReceivedOn ? t('stores.store.receivedOn', { on: displayDayShort(lastReceivedOn) }) : '' }
 }
 
-export function State({ item }: { item: StoreItem }) {
+export function ItemState({ item }: { item: StoreItem }) {
   const { today } = useSession()
-  const { text, tone } = toldOf(useT(), item, today)
+  const { text, tone } = stateOf(useT(), item, today)
   return tone ? <Chip tone={tone}>{text}</Chip> : text && <span className={styles.soft}>{text}</span>
 }

@@ -3,9 +3,9 @@ import { formatAmount } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { DeskList } from '../screen/desk-rows.tsx'
 import { useSession } from '../screen/session.ts'
-import { State, toldOf, writtenDaysLeft } from './item-row.tsx'
+import { ItemState, stateOf, formatDaysLeft } from './item-row.tsx'
 
-/** The store at a desk: what runs out first comes first. */
+/** Table of the store's items for a desk. */
 export function useItemTable(): DeskList<StoreItem> {
   const t = useT()
   const { today } = useSession()
@@ -31,7 +31,7 @@ export function useItemTable(): DeskList<StoreItem> {
         key: 'left',
         header: t('stores.store.lasts'),
         value: ({ daysLeft }) => daysLeft,
-        cell: ({ daysLeft }) => writtenDaysLeft(daysLeft),
+        cell: ({ daysLeft }) => formatDaysLeft(daysLeft),
         decimals: 1,
       },
       {
@@ -68,8 +68,8 @@ export function useItemTable(): DeskList<StoreItem> {
       {
         key: 'state',
         header: t('stores.count.state'),
-        value: (row) => toldOf(t, row, today).text,
-        cell: (item) => <State item={item} />,
+        value: (row) => stateOf(t, row, today).text,
+        cell: (item) => <ItemState item={item} />,
         align: 'left',
       },
     ],

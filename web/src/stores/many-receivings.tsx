@@ -34,7 +34,7 @@ type Typed = {
 const sumOf = <Name extends string>(all: readonly { [N in Name]?: number | undefined }[], name: Name) =>
   all.reduce((sum, one) => sum + (one[name] ?? 0), 0)
 
-/** One delivery of feed for several groups: shared out by head, a record for each group. */
+/** Delivery of feed for several groups, shared by head; saves a record per group. */
 export function ManyFeedReceivings() {
   const t = useT()
   const { today } = useSession()

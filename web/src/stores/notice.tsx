@@ -6,7 +6,7 @@ import { query } from '../screen/api.ts'
 import { storePath } from '../screen/places.ts'
 import { Card, CardRow } from '../ui/card.tsx'
 
-/** One line where something of the store is to be ordered, counted or about to expire. */
+/** Line with the numbers of items to order, to count and about to expire. */
 export function StoreNotice() {
   const t = useT()
   const { data } = useQuery(query(stores.notice, {}))

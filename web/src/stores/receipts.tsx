@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Input } from '@penside/contract/api/call.ts'
+import { useNavigate } from 'react-router'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
@@ -9,22 +8,19 @@ import { formatWon, quantity, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
 import { feedReceivingOf } from '../screen/places.ts'
-import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useNavigate } from 'react-router'
-import { nameIn, ScanGoods, StoreForm, StoreHistory, useStoreRecord } from './frame.tsx'
+import { nameIn, ScanGoods, StoreForm, StoreHistory, useOpenRow, useStoreRecord } from './frame.tsx'
 
-/** What came into the store: a new receipt, and what came before. */
+/** Receipts of the store: the form and the history. */
 export function Receipts() {
   const t = useT()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<ReceiptRow | null>(null)
-  const [times, setTimes] = useState(0)
+  const { open, setOpen, startOver, formKey } = useOpenRow<ReceiptRow>()
   const paged = useInfiniteQuery(pages(receipts.list, {}))
   const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
   const columns: Column<ReceiptRow>[] = [
@@ -53,21 +49,14 @@ export function Receipts() {
   ]
   return (
     <>
-      <ReceiptForm
-        key={open ? open.recordId : `new-${times}`}
-        row={open}
-        onDone={() => {
-          setOpen(null)
-          setTimes((before) => before + 1)
-        }}
-      />
+      <ReceiptForm key={formKey} row={open} onDone={startOver} />
       <StoreHistory
         title={t('stores.receipt.list')}
         rows={rows}
         total={paged.data?.pages[0]?.total ?? 0}
         columns={columns}
         open={open?.recordId ?? null}
-        // What went straight to a group is corrected where it was entered.
+        // A delivery straight to a group is corrected on the group's page.
         onOpen={(row) => (row.groupId ? void navigate(feedReceivingOf(row.groupId)) : setOpen(row))}
         paged={paged}
         empty={t(paged.error ? 'stores.release.notHere' : 'stores.receipt.none')}
@@ -79,7 +68,6 @@ export function Receipts() {
 function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => void }) {
   const t = useT()
   const { today } = useSession()
-  const remove = useRemoveRecord(receipts.save, receipts.save, 'receipt')
   const feedItems = useQuery(query(feeds.list, {}))
   const medicineItems = useQuery(query(medicines.list, {}))
   const suppliers = useQuery(query(codes.suppliers, {}))
@@ -89,23 +77,22 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
   ]
   const nameOf = (itemId: number | null | undefined) =>
     items.find((each) => each.itemId === itemId)?.name ?? t('stores.receipt.item')
-  const form = useStoreRecord<Input<typeof receipts.save>, ReceiptRow>(receipts.save, {
+  const form = useStoreRecord(receipts.save, {
     kind: 'receipt',
     row,
     on: 'receivedOn',
     begins: { formMode: 'insert', receivedOn: today },
-    corrects: ({ recordId, itemId, receivedOn, amount, price, supplierId, batch, expiresOn, remark }) => ({
-      formMode: 'update',
-      recordId,
-      itemId,
-      receivedOn,
-      amount,
-      price,
-      supplierId,
-      batch,
-      expiresOn,
-      remark,
-    }),
+    updateMode: 'update',
+    removal: {
+      call: receipts.save,
+      input: ({ recordId, itemId, receivedOn, amount }) => ({
+        formMode: 'delete' as const,
+        recordId,
+        itemId,
+        receivedOn,
+        amount,
+      }),
+    },
     labels: {
       itemId: t('stores.receipt.item'),
       receivedOn: t('stores.receipt.receivedOn'),
@@ -130,25 +117,7 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
       form={form}
       title={row ? t('stores.receipt.edit', { day: row.receivedOn }) : t('stores.receipt.new')}
       corrects={row && { newTitle: t('stores.receipt.new'), onNew: onDone }}
-      onDelete={
-        row
-          ? () =>
-              void remove(
-                {
-                  input: {
-                    formMode: 'delete',
-                    recordId: row.recordId,
-                    itemId: row.itemId,
-                    receivedOn: row.receivedOn,
-                    amount: row.amount,
-                  },
-                  entityKey: `item:${row.itemId}`,
-                  label: `${row.itemName} · ${displayDay(row.receivedOn)} · ${quantity(row.amount, row.unit)}`,
-                },
-                form.former(row),
-              ).then((done) => done && onDone())
-          : undefined
-      }
+      onDelete={form.remove}
     >
       <ScanGoods
         ours={items.map(({ itemId }) => itemId)}

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Input } from '@penside/contract/api/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, type GroupDetail } from '@penside/contract/groups/group.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
@@ -16,7 +14,6 @@ import { manyGroups } from '../screen/many/places.ts'
 import { feedReceivingOf, feedReceivingsPath } from '../screen/places.ts'
 import { NothingChosen } from '../screen/nothing-chosen.tsx'
 import { RecordScreen } from '../screen/record-screen.tsx'
-import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -27,7 +24,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { problemUnlessAway } from './away.ts'
+import { problemUnlessOffline } from './offline-problem.ts'
 import { FeedLeft } from './feed-left.tsx'
 import {
   CategoryAndItem,
@@ -36,10 +33,11 @@ import {
   ScanGoods,
   StoreForm,
   StoreHistory,
+  useOpenRow,
   useStoreRecord,
 } from './frame.tsx'
 
-/** The groups that can receive feed. */
+/** List of the groups that can receive feed. */
 export function FeedReceivings() {
   const t = useT()
   return (
@@ -57,7 +55,7 @@ export function FeedReceivings() {
   )
 }
 
-/** What one group receives, and what it has received. */
+/** Feed deliveries of one group: the form, counts of what is left, and the history. */
 export function FeedReceiving() {
   const t = useT()
   const [params] = useSearchParams()
@@ -74,13 +72,11 @@ function OfGroup({ groupId, unsent }: { groupId: number; unsent: boolean }) {
   const group = useQuery(query(groups.view, { groupId }))
   const list = useQuery(query(feedReceivings.list, { groupId }))
   const rows = list.data ?? []
-  // What waits on this phone can still be looked at.
+  // A record that waits on this phone can still be opened.
   const ended = Boolean(group.data?.endedOn) && !unsent
-  const [chosen, setChosen] = useState<FeedReceiptRow | null | 'by itself'>('by itself')
-  const [times, setTimes] = useState(0)
-  // What is named, or was received last, stands in the form, until something else is wanted.
   const named = rows.find(({ recordId }) => recordId === Number(params.get('rec')))
-  const open = chosen === 'by itself' ? (named ?? (params.has('op') ? null : rows[0]) ?? null) : chosen
+  const newest = params.has('op') ? undefined : rows[0]
+  const { open, setOpen, startOver, formKey } = useOpenRow(named ?? newest ?? null)
   const columns: Column<FeedReceiptRow>[] = [
     { key: 'group', header: t('stores.receipt.groupId'), cell: ({ groupName }) => groupName },
     { key: 'on', header: t('stores.receipt.receivedOn'), cell: ({ receivedOn }) => displayDay(receivedOn) },
@@ -103,8 +99,8 @@ function OfGroup({ groupId, unsent }: { groupId: number; unsent: boolean }) {
     <RecordScreen
       listPath={feedReceivingsPath}
       pending={group.isPending || list.isPending}
-      // Feed is received without a network too; of a group that is not there nothing is.
-      problem={problemUnlessAway(group, list)}
+      // Deliveries are recorded offline too, but not for an unknown group.
+      problem={problemUnlessOffline(group, list)}
       onRetry={() => void Promise.all([group.refetch(), list.refetch()])}
       summary={group.data && <GroupHead group={group.data} />}
     >
@@ -112,14 +108,11 @@ function OfGroup({ groupId, unsent }: { groupId: number; unsent: boolean }) {
         <GroupEnded groupId={groupId} from={feedReceivingOf(groupId)} />
       ) : (
         <ReceivingForm
-          key={open ? open.recordId : `new-${times}`}
+          key={formKey}
           groupId={groupId}
           groupName={group.data?.groupName ?? open?.groupName ?? ''}
           row={open}
-          onDone={() => {
-            setChosen(null)
-            setTimes((before) => before + 1)
-          }}
+          onDone={startOver}
         />
       )}
       <FeedLeft groupId={groupId} ended={ended} />
@@ -129,7 +122,7 @@ function OfGroup({ groupId, unsent }: { groupId: number; unsent: boolean }) {
         total={rows.length}
         columns={columns}
         open={open?.recordId ?? null}
-        onOpen={(row) => (ended ? toast(t('groups.record.endedNow'), { kind: 'error' }) : setChosen(row))}
+        onOpen={(row) => (ended ? toast(t('groups.record.endedNow'), { kind: 'error' }) : setOpen(row))}
         empty={t(list.error ? 'stores.release.notHere' : 'stores.receipt.none')}
       />
     </RecordScreen>
@@ -169,37 +162,26 @@ function ReceivingForm({
   onDone,
 }: {
   groupId: number
-  /** Empty where only its number is known. */
+  /** `''` if only its number is known. */
   groupName: string
   row: FeedReceiptRow | null
   onDone: () => void
 }) {
   const t = useT()
   const { today } = useSession()
-  const remove = useRemoveRecord(feedReceivings.save, feedReceivings.save, 'feedReceiving')
   const categories = useQuery(query(codes.system, { list: '100' }))
   const items = useQuery(query(feeds.received, {}))
   const nameOf = (itemId: number | null | undefined) =>
     items.data?.find(({ code }) => Number(code) === itemId)?.name ?? t('stores.feeds.edit')
   const given = (on: Day) => t('stores.receipt.given', { group: groupName, day: displayDay(on) })
-  const form = useStoreRecord<Input<typeof feedReceivings.save>, FeedReceiptRow>(feedReceivings.save, {
+  const form = useStoreRecord(feedReceivings.save, {
     kind: 'feedReceiving',
     row,
     on: 'receivedOn',
     key: `new-${groupId}`,
     begins: { formMode: 'insert', groupId, receivedOn: today, amount: 0, price: 0 },
-    corrects: ({ recordId, receivedOn, category, itemId, amount, price, batch, remark }) => ({
-      formMode: 'update',
-      recordId,
-      groupId,
-      receivedOn,
-      category,
-      itemId,
-      amount,
-      price,
-      batch,
-      remark,
-    }),
+    updateMode: 'update',
+    removal: { call: feedReceivings.save, input: (row) => ({ ...row, formMode: 'delete' as const }) },
     labels: {
       receivedOn: t('stores.receipt.receivedOn'),
       category: t('stores.feeds.category'),
@@ -211,7 +193,7 @@ function ReceivingForm({
     texts: { category: nameIn(categories.data) },
     nameOf,
     unitOf: () => 'kg',
-    says: ({ receivedOn }) => [given(receivedOn)],
+    effects: ({ receivedOn }) => [given(receivedOn)],
     onDone,
   })
   const feedItems = (items.data ?? []).map(({ code, name, category }) => ({
@@ -225,19 +207,7 @@ function ReceivingForm({
       form={form}
       title={row ? t('stores.receipt.edit', { day: row.receivedOn }) : t('stores.receipt.new')}
       corrects={row && { newTitle: t('stores.receipt.new'), onNew: onDone }}
-      onDelete={
-        row
-          ? () =>
-              void remove(
-                {
-                  input: { ...row, formMode: 'delete' },
-                  entityKey: `item:${row.itemId}`,
-                  label: `${row.itemName} · ${displayDay(row.receivedOn)} · ${quantity(row.amount, 'kg')}`,
-                },
-                form.former(row),
-              ).then((done) => done && onDone())
-          : undefined
-      }
+      onDelete={form.remove}
     >
       <ScanGoods
         ours={feedItems.map(({ itemId }) => itemId)}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Input, Output } from '@penside/contract/api/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
@@ -12,7 +11,6 @@ import {
   type Releases,
 } from '@penside/contract/stores/release.ts'
 import { calendarDay } from '@penside/contract/api/vocabulary.ts'
-import type { Day } from '@penside/domain/basics/day.ts'
 import { isWhole, missingOf, normalUse, releaseLimits } from '@penside/domain/stores/stock.ts'
 import { quantity, displayDay } from '../i18n/format.ts'
 import { BatchSelect } from '../farm/batch-field.tsx'
@@ -21,7 +19,6 @@ import { pages, query } from '../screen/api.ts'
 import { isReached } from '../screen/phone.ts'
 import { releasesOf, releaseOf, type ReleaseName } from '../screen/places.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
-import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -33,31 +30,31 @@ import { PickField } from '../ui/pick-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Column } from '../ui/table.tsx'
-import { problemUnlessAway } from './away.ts'
+import { problemUnlessOffline } from './offline-problem.ts'
 import {
   CategoryAndItem,
   GroupPicker,
   nameIn,
   StoreForm,
   StoreHistory,
+  useOpenRow,
   useStoreRecord,
-  type Stored,
+  type StoreValues,
 } from './frame.tsx'
 
 const callsOf: Record<ReleaseName, Releases> = {
   feedRelease: feedReleases,
   medicineRelease: medicineReleases,
 }
-type Taken = Pick<Input<Releases['save']>, 'itemId' | 'groupId' | 'batch'>
 const limitsOf = { feedRelease: releaseLimits.feed, medicineRelease: releaseLimits.medicine }
 
-export const FeedReleases = () => <Picker name="feedRelease" />
+export const FeedReleases = () => <ReleaseGroups name="feedRelease" />
 export const FeedRelease = () => <ReleaseScreen name="feedRelease" />
-export const MedicineReleases = () => <Picker name="medicineRelease" />
+export const MedicineReleases = () => <ReleaseGroups name="medicineRelease" />
 export const MedicineRelease = () => <ReleaseScreen name="medicineRelease" />
 
-/** For which group something is released; or for none. */
-function Picker({ name }: { name: ReleaseName }) {
+/** List of groups to release something for, and the way to a release without a group. */
+function ReleaseGroups({ name }: { name: ReleaseName }) {
   const t = useT()
   return (
     <GroupPicker
@@ -74,36 +71,29 @@ function Picker({ name }: { name: ReleaseName }) {
   )
 }
 
-/** What is released now, and what was in the last six months. */
+/** Release form with the releases of the last six months. */
 function ReleaseScreen({ name }: { name: ReleaseName }) {
   const t = useT()
   const calls = callsOf[name]
   const [params] = useSearchParams()
-  const [chosen, setOpen] = useState<ReleaseRow | null | 'by itself'>('by itself')
-  const [times, setTimes] = useState(0)
-  // One that a figure counts may be older than what is listed.
+  // A release that a figure links to may be older than the listed ones.
   const on = calendarDay.safeParse(params.get('on')).data
   const ofDay = useQuery({ ...query(calls.list, { from: on, to: on, pageSize: 100 }), enabled: Boolean(on) })
   const named = ofDay.data?.rows.find(({ recordId }) => recordId === Number(params.get('rec'))) ?? null
-  const open = chosen === 'by itself' ? named : chosen
+  const { open, setOpen, startOver, formKey } = useOpenRow(named)
   const paged = useInfiniteQuery(pages(calls.list, { pageSize: 20 }))
-  const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
-  const startOver = () => {
-    setOpen(null)
-    setTimes((before) => before + 1)
-  }
   return (
     <RecordScreen
       listPath={releasesOf(name)}
       pending={paged.isPending || ofDay.isLoading}
-      problem={problemUnlessAway(paged)}
+      problem={problemUnlessOffline(paged)}
       onRetry={() => void paged.refetch()}
       summary={null}
     >
-      <ReleaseForm key={open ? open.recordId : `new-${times}`} name={name} row={open} onDone={startOver} />
+      <ReleaseForm key={formKey} name={name} row={open} onDone={startOver} />
       <StoreHistory
         title={t('stores.release.lately')}
-        rows={rows}
+        rows={paged.data?.pages.flatMap((page) => page.rows) ?? []}
         total={paged.data?.pages[0]?.total ?? 0}
         columns={columnsOf(t)}
         open={open?.recordId ?? null}
@@ -139,6 +129,62 @@ const columnsOf = (t: ReturnType<typeof useT>): Column<ReleaseRow>[] => [
   },
 ]
 
+type Release = Input<Releases['save']>
+
+/** Lists from which the values of a release are chosen. */
+function useLists(isFeed: boolean) {
+  const feedCategories = useQuery({ ...query(codes.system, { list: '100' }), enabled: isFeed })
+  const medicineCategories = useQuery({ ...query(codes.association, { list: '20' }), enabled: !isFeed })
+  const feedItems = useQuery({ ...query(feeds.choices, {}), enabled: isFeed })
+  const medicineItems = useQuery({ ...query(medicineReleases.choices, {}), enabled: !isFeed })
+  return {
+    categories: (isFeed ? feedCategories : medicineCategories).data ?? [],
+    items: (isFeed ? feedItems : medicineItems).data ?? [],
+    processings: useQuery(query(codes.association, { list: '34' })).data ?? [],
+    people: useQuery(query(codes.farm, { list: 'D' })).data ?? [],
+    groups: useQuery(query(groups.choices, {})).data ?? [],
+  }
+}
+
+/** Stock that the phone last read of an item, or of what a group has of it. */
+function useKnownStock(calls: Releases) {
+  const cache = useQueryClient()
+  return ({ itemId, groupId }: Partial<Pick<Release, 'itemId' | 'groupId'>>) =>
+    cache.getQueryData<Output<Releases['stock']>>(
+      query(calls.stock, { itemId: itemId ?? 0, groupId: groupId ?? undefined }).queryKey,
+    )
+}
+
+/** Rules of a release. Offline the known stock is judged too; online the server knows it better. */
+function useRules(name: ReleaseName) {
+  const knownStock = useKnownStock(callsOf[name])
+  const isShort = (values: Release, before: StoreValues | null) => {
+    const { releasedOn: on, amount, itemId, batch } = values
+    const known = isReached() === false && knownStock(values)
+    if (!known) return []
+    // A correction returns what the record took before.
+    const returned = before?.itemId === itemId ? (before.amount ?? 0) : 0
+    const stock = [...known.batches, { batch: batch ?? '', amount: returned }]
+    const [missing = 0] = missingOf([{ amount, batch }], stock)
+    const short = { there: amount - missing, unit: known.unit, on }
+    return missing > 0 ? [{ field: 'amount', code: 'STOCK_SHORT', values: short } as const] : []
+  }
+  return (values: Release, before: StoreValues | null) => {
+    const { amount, doses = 0 } = values
+    const limits = limitsOf[name]
+    const { most } = releaseLimits.doses
+    return [
+      ...(isWhole(amount, limits)
+        ? []
+        : [{ field: 'amount', code: 'RELEASE_QUANTITY', values: limits } as const]),
+      ...(isWhole(doses, releaseLimits.doses)
+        ? []
+        : [{ field: 'doses', code: 'RELEASE_DOSES', values: { most } } as const]),
+      ...isShort(values, before),
+    ]
+  }
+}
+
 function ReleaseForm({
   name,
   row,
@@ -149,39 +195,14 @@ function ReleaseForm({
   onDone: () => void
 }) {
   const t = useT()
-  const cache = useQueryClient()
   const { today } = useSession()
   const [params] = useSearchParams()
   const calls = callsOf[name]
   const isFeed = name === 'feedRelease'
-  const remove = useRemoveRecord(calls.remove, calls.save, name)
-  const feedCategories = useQuery({ ...query(codes.system, { list: '100' }), enabled: isFeed })
-  const medicineCategories = useQuery({ ...query(codes.association, { list: '20' }), enabled: !isFeed })
-  const feedItems = useQuery({ ...query(feeds.choices, {}), enabled: isFeed })
-  const medicineItems = useQuery({ ...query(medicineReleases.choices, {}), enabled: !isFeed })
-  const categories = (isFeed ? feedCategories : medicineCategories).data ?? []
-  const items = (isFeed ? feedItems : medicineItems).data ?? []
-  const processings = useQuery(query(codes.association, { list: '34' }))
-  const people = useQuery(query(codes.farm, { list: 'D' }))
-  const stocked = useQuery(query(groups.choices, {}))
-  const nameOf = (itemId: number | null | undefined) =>
-    items.find(({ code }) => Number(code) === itemId)?.name ?? row?.itemName ?? t('stores.release.item')
-  /** Without a network it is judged by what this phone knows to be there; with one the server knows better. */
-  const shortOf = (amount: number, on: Day, { itemId, groupId, batch }: Taken, before: Stored | null) => {
-    const known =
-      isReached() === false &&
-      cache.getQueryData<Output<Releases['stock']>>(query(calls.stock, { itemId, groupId }).queryKey)
-    if (!known) return []
-    const there = [
-      ...known.batches,
-      // What is corrected is there again.
-      { batch: batch ?? '', amount: before?.itemId === itemId ? (before.amount ?? 0) : 0 },
-    ]
-    const [missing = 0] = missingOf([{ amount, batch }], there)
-    const values = { there: amount - missing, unit: known.unit, on }
-    return missing > 0 ? [{ field: 'amount', code: 'STOCK_SHORT', values } as const] : []
-  }
-  const form = useStoreRecord<Input<Releases['save']>, ReleaseRow>(calls.save, {
+  const lists = useLists(isFeed)
+  const knownStock = useKnownStock(calls)
+  const rules = useRules(name)
+  const form = useStoreRecord<Release, ReleaseRow, Releases['remove']>(calls.save, {
     kind: name,
     row,
     on: 'releasedOn',
@@ -191,20 +212,11 @@ function ReleaseForm({
       processing: normalUse,
       formMode: 'I',
     },
-    corrects: ({ recordId, releasedOn, category, itemId, amount, doses, groupId, processing, ...more }) => ({
-      recordId,
-      releasedOn,
-      category,
-      itemId,
-      amount,
-      doses,
-      groupId,
-      processing,
-      personId: more.personId,
-      batch: more.batch,
-      remark: more.remark,
-      formMode: 'U',
-    }),
+    updateMode: 'U',
+    removal: {
+      call: calls.remove,
+      input: ({ recordId, itemId }) => ({ recordId, itemId, formMode: 'D' }),
+    },
     labels: {
       releasedOn: t('stores.release.releasedOn'),
       category: t('stores.release.category'),
@@ -216,118 +228,99 @@ function ReleaseForm({
       personId: t('stores.release.person'),
       batch: t('stores.release.batch'),
     },
-    rules: ({ releasedOn, amount, doses = 0, itemId, groupId, batch }, before) => [
-      ...(isWhole(amount, limitsOf[name])
-        ? []
-        : [{ field: 'amount', code: 'RELEASE_QUANTITY', values: limitsOf[name] } as const]),
-      ...(isWhole(doses, releaseLimits.doses)
-        ? []
-        : [{ field: 'doses', code: 'RELEASE_DOSES', values: { most: releaseLimits.doses.most } } as const]),
-      ...shortOf(amount, releasedOn, { itemId, groupId, batch }, before),
-    ],
+    rules,
     texts: {
-      category: nameIn(categories),
-      groupId: (id) => stocked.data?.find((each) => each.groupId === id)?.groupName,
-      processing: nameIn(processings.data),
-      personId: nameIn(people.data),
+      category: nameIn(lists.categories),
+      groupId: (id) => lists.groups.find((each) => each.groupId === id)?.groupName,
+      processing: nameIn(lists.processings),
+      personId: nameIn(lists.people),
     },
-    nameOf,
-    unitOf: ({ itemId, groupId }) =>
-      isFeed
-        ? 'kg'
-        : (cache.getQueryData<Output<Releases['stock']>>(query(calls.stock, { itemId, groupId }).queryKey)
-            ?.unit ?? ''),
+    nameOf: (itemId) => nameIn(lists.items)(itemId) ?? row?.itemName ?? t('stores.release.item'),
+    unitOf: (values) => (isFeed ? 'kg' : (knownStock(values as Release)?.unit ?? '')),
     onDone,
   })
   const { itemId, groupId } = form.values
-  const asked = { itemId: itemId ?? 0, groupId: groupId ?? undefined }
-  const { data: stock } = useQuery({ ...query(calls.stock, asked), enabled: Boolean(itemId) })
-  const shown = itemId ? stock : undefined
-  const unit = shown?.unit ?? (isFeed ? 'kg' : '')
-  const members = (people.data ?? []).map(({ code, name: label }) => ({ value: Number(code), label }))
-  const stood = row?.personId ?? null
-  const left =
-    stood !== null && !members.some(({ value }) => value === stood)
-      ? { value: stood, label: row?.personName ?? '' }
-      : null
+  const { data } = useQuery({
+    ...query(calls.stock, { itemId: itemId ?? 0, groupId: groupId ?? undefined }),
+    enabled: Boolean(itemId),
+  })
+  const stock = itemId ? data : undefined
   return (
     <StoreForm
       form={form}
       title={row ? t('stores.release.edit', { day: row.releasedOn }) : t('stores.release.new')}
       corrects={row && { newTitle: t('stores.release.new'), onNew: onDone }}
-      onDelete={
-        row
-          ? () =>
-              void remove(
-                {
-                  input: { recordId: row.recordId, itemId: row.itemId, formMode: 'D' },
-                  entityKey: `item:${row.itemId}`,
-                  label: `${row.itemName} · ${displayDay(row.releasedOn)} · ${quantity(row.amount, row.unit)}`,
-                },
-                form.former(row),
-              ).then((done) => {
-                if (!done) return
-                void cache.invalidateQueries()
-                onDone()
-              })
-          : undefined
-      }
+      onDelete={form.remove}
     >
       <CategoryAndItem
         category={form.choice('category')}
         item={form.choice('itemId')}
-        categories={categories.map(({ code, name: label }) => ({ value: code, label }))}
-        items={items.map((each) => ({ ...each, itemId: Number(each.code) }))}
-        // Another item has other batches, and another stock.
+        categories={lists.categories.map(({ code, name: label }) => ({ value: code, label }))}
+        items={lists.items.map((each) => ({ ...each, itemId: Number(each.code) }))}
+        // Batches and stock are those of the item.
         set={(values) => form.setValues((before) => ({ ...before, ...values, batch: null }))}
       />
       <PickField
         {...form.choice('groupId')}
         choices={[
           { value: 0, label: t('stores.release.noGroup') },
-          ...(stocked.data ?? []).map(({ groupId: value, groupName }) => ({ value, label: groupName })),
+          ...lists.groups.map(({ groupId: value, groupName }) => ({ value, label: groupName })),
         ]}
         placeholder={t('stores.release.noGroup')}
         onChange={(chosen) => form.set('groupId', chosen || null)}
       />
-      {shown && (
-        <Card
-          title={t('stores.release.stock')}
-          aside={<Chip>{t(groupId ? 'stores.release.ofGroup' : 'stores.release.ofItem')}</Chip>}
-        >
-          <Facts
-            facts={[
-              { key: 'in', label: t('stores.release.received'), value: quantity(shown.received, unit) },
-              { key: 'out', label: t('stores.release.released'), value: quantity(shown.released, unit) },
-              { key: 'stock', label: t('stores.release.inStock'), value: quantity(shown.stock, unit) },
-              ...(groupId
-                ? [{ key: 'store', label: t('stores.release.inStore'), value: quantity(shown.inStore, unit) }]
-                : []),
-            ]}
-          />
-        </Card>
-      )}
+      {stock && <StockCard stock={stock} ofGroup={Boolean(groupId)} />}
       <DayField {...form.day('releasedOn')} max={today} />
       <NumberField
         {...form.number('amount')}
-        unit={unit}
+        unit={stock?.unit ?? (isFeed ? 'kg' : '')}
         hint={isFeed && groupId ? t('stores.release.fromStore') : undefined}
       />
       {!isFeed && <NumberField {...form.number('doses')} unit={t('stores.release.dose')} />}
       <SelectField
         {...form.choice('processing')}
         placeholder={t('ui.choose')}
-        choices={(processings.data ?? []).map(({ code, name: label }) => ({ value: code, label }))}
+        choices={lists.processings.map(({ code, name: label }) => ({ value: code, label }))}
       />
       <PickField
         {...form.choice('personId')}
-        choices={[...members, ...(left ? [left] : [])]}
+        choices={personChoices(lists.people, row)}
         placeholder={t('ui.choose')}
       />
-      {shown?.batches.some(({ batch }) => batch !== '') && (
-        <BatchSelect {...form.text('batch')} stock={shown} />
+      {stock?.batches.some(({ batch }) => batch !== '') && (
+        <BatchSelect {...form.text('batch')} stock={stock} />
       )}
       <TextField {...form.text('remark')} />
     </StoreForm>
+  )
+}
+
+/** People to choose from, with the person of the corrected release even if no longer listed. */
+function personChoices(people: readonly { code: string; name: string }[], row: ReleaseRow | null) {
+  const choices = people.map(({ code, name }) => ({ value: Number(code), label: name }))
+  const { personId = null, personName = '' } = row ?? {}
+  return personId === null || choices.some(({ value }) => value === personId)
+    ? choices
+    : [...choices, { value: personId, label: personName }]
+}
+
+function StockCard({ stock, ofGroup }: { stock: Output<Releases['stock']>; ofGroup: boolean }) {
+  const t = useT()
+  const { received, released, inStore, unit } = stock
+  const fact = (key: string, label: string, amount: number) => ({ key, label, value: quantity(amount, unit) })
+  return (
+    <Card
+      title={t('stores.release.stock')}
+      aside={<Chip>{t(ofGroup ? 'stores.release.ofGroup' : 'stores.release.ofItem')}</Chip>}
+    >
+      <Facts
+        facts={[
+          fact('in', t('stores.release.received'), received),
+          fact('out', t('stores.release.released'), released),
+          fact('stock', t('stores.release.inStock'), stock.stock),
+          ...(ofGroup ? [fact('store', t('stores.release.inStore'), inStore)] : []),
+        ]}
+      />
+    </Card>
   )
 }

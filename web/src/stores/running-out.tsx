@@ -7,10 +7,10 @@ import { Card, CardRow } from '../ui/card.tsx'
 import { usePrinting } from '../ui/printing.ts'
 import { ItemRow, scaleOf } from './item-row.tsx'
 
-/** So many stand on the morning page. */
-const most = 5
+/** Maximum number of items on the morning page. */
+const maxItems = 5
 
-/** What runs out first, where something is to be ordered, counted or about to expire. */
+/** Card of the items to order, to count and about to expire. */
 export function RunningOut() {
   const t = useT()
   const isPrinting = usePrinting()
@@ -18,7 +18,7 @@ export function RunningOut() {
   const waiting =
     data?.rows.filter(({ order, toCount, expiring }) => order || toCount || expiring.length > 0) ?? []
   if (waiting.length === 0) return null
-  const rows = isPrinting ? waiting : waiting.slice(0, most)
+  const rows = isPrinting ? waiting : waiting.slice(0, maxItems)
   return (
     <Card
       flush

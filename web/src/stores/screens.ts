@@ -1,4 +1,4 @@
-/** The screens of the stores: each in the file that brings it. */
+/** Lazily loaded screens of the stores. */
 export const screens = {
   feeds: async () => (await import('./feeds.tsx')).Feeds,
   feedReceiving: async () => (await import('./receiving.tsx')).FeedReceivings,
@@ -9,7 +9,7 @@ export const screens = {
   medicineRelease: async () => (await import('./release.tsx')).MedicineReleases,
   medicineReleaseDetail: async () => (await import('./release.tsx')).MedicineRelease,
   store: async () => (await import('./store.tsx')).Store,
-  storeItem: async () => (await import('./store.tsx')).StoreItemScreen,
+  storeItem: async () => (await import('./item.tsx')).StoreItemScreen,
   receipts: async () => (await import('./receipts.tsx')).Receipts,
   tradeFile: async () => (await import('./trade-file.tsx')).TradeFile,
 }

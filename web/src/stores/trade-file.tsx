@@ -11,7 +11,7 @@ import { Card, CardRow } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Notice } from '../ui/states.tsx'
 
-/** A file of what was bought and sold: checked, brought in as a whole, and taken back as one. */
+/** Import of a file of purchases and sales, with undo. */
 export function TradeFile() {
   const t = useT()
   const { send, sending } = useSend(tradeFiles.bring)

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { carcasses, type ShippedLot } from '@penside/contract/groups/carcass.ts'
 import {
-  carcassGradeNames,
-  carcassGrades,
   carcassPartNames,
   carcassParts,
   carcassSexNames,
@@ -15,7 +13,7 @@ import { doubtsAboutCarcass } from '@penside/domain/groups/plausible.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { quantity } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { type FieldProblem } from '../../screen/form.ts'
+import { type FieldProblem, type Typed } from '../../screen/form.ts'
 import { useRecordForm } from '../../screen/record-form.ts'
 import type { useNamedRecord } from '../../screen/named-record.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -28,64 +26,49 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { choicesOf, gradeChoices } from './choices.ts'
 import type { ShownCarcass } from './use-carcasses.ts'
 
-/** The next number after this one, with as many figures: `0101` to `0102`. */
+/** Next carcass number, with as many digits: `0102` after `0101`. */
 const nextNumber = (number: string) =>
   number.replace(/\d+$/, (figures) => String(Number(figures) + 1).padStart(figures.length, '0'))
 
 export type EnteredCarcass = { carcassNo: string; price?: number | null | undefined }
 
-/** One carcass after another: number, weight, grade and backfat at once, the rest where there is something to say. */
-export function CarcassForm({
-  groupId,
-  groupName,
-  lot,
-  rows,
-  open,
-  named,
-  entered,
-  onDone,
-}: {
+type Props = {
   groupId: number
   groupName: string
   lot: ShippedLot
   rows: readonly ShownCarcass[]
-  /** The one that is corrected. */
+  /** The carcass that is corrected. */
   open: ShownCarcass | null
-  /** One of this phone that the address names. */
+  /** A record of this phone that the address names. */
   named: ReturnType<typeof useNamedRecord<typeof carcasses.save>>
-  /** What was saved last, which the rows may not hold yet. */
+  /** The carcass that was saved last, which the rows may not have yet. */
   entered: EnteredCarcass | null
-  /** @param entered what was saved; nothing where one was deleted */
+  /** @param entered the saved carcass; absent after a deletion */
   onDone: (entered?: EnteredCarcass) => void
-}) {
+}
+type Values = NonNullable<Props['named']>['input']
+
+function useCarcassForm({ groupId, groupName, lot, rows, open, named, entered, onDone }: Props) {
   const t = useT()
-  const say = useProblem()
   const removing = useRemoving()
-  const language = useLanguage()
   const saveRecord = useSaveRecord(carcasses.save, 'carcass')
-  const last = entered ?? rows.at(-1)
   const unsent = open?.operation ?? named?.operation
-  const stored = open && open.seq > 0 ? open.seq : undefined
-  const [more, setMore] = useState(open !== null && Boolean(open.condemned ?? open.sex))
+  const seq = open && open.seq > 0 ? open.seq : undefined
   const others = rows.filter((row) => row !== open && row.operation?.id !== unsent?.id)
-  const begins = named?.input ?? {
-    formMode: stored ? ('update' as const) : ('insert' as const),
-    groupId,
-    shipmentSeq: lot.seq,
-    seq: stored,
-    carcassNo: open?.carcassNo ?? (last ? nextNumber(last.carcassNo) : undefined),
-    weight: open?.weight,
-    grade: open?.grade,
-    backfat: open?.backfat ?? undefined,
-    sex: open?.sex ?? undefined,
-    condemned: open?.condemned ?? undefined,
-    part: open?.part ?? undefined,
-    // A load is mostly paid by one price.
-    price: open ? (open.price ?? undefined) : (last?.price ?? undefined),
-  }
-  type Values = NonNullable<typeof named>['input']
+  const last = entered ?? rows.at(-1)
+  const begins =
+    named?.input ??
+    ({
+      formMode: seq ? 'update' : 'insert',
+      groupId,
+      shipmentSeq: lot.seq,
+      seq,
+      // Carcasses of a shipment have consecutive numbers, and mostly one price.
+      ...(open ? valuesOf(open) : last && { carcassNo: nextNumber(last.carcassNo), price: last.price }),
+    } as Typed<Values>)
   const toSave = (input: Values) => ({
     input,
     entityKey: `carcass:${groupId}:${lot.seq}:${input.carcassNo.toUpperCase()}`,
@@ -93,7 +76,7 @@ export function CarcassForm({
     summary: { day: lot.on, weight: input.weight ? quantity(input.weight, 'kg') : null },
   })
   const form = useRecordForm<Values>(carcasses.save.input as never, begins, {
-    draft: `carcass:${groupId}:${lot.seq}:${unsent?.id ?? stored ?? 'new'}`,
+    draft: `carcass:${groupId}:${lot.seq}:${unsent?.id ?? seq ?? 'new'}`,
     labels: {
       carcassNo: t('groups.carcass.carcassNo'),
       weight: t('groups.carcass.weight'),
@@ -105,7 +88,7 @@ export function CarcassForm({
       price: t('groups.carcass.price'),
     },
     questions: (values) => doubtsAboutCarcass(values, lot),
-    // One after another: asking each time would double the work, and each can be corrected.
+    // Many are entered in a row, and each can be corrected.
     asksFirst: false,
     rules: (values): FieldProblem<Values>[] => {
       try {
@@ -122,57 +105,62 @@ export function CarcassForm({
   const remove = async () => {
     if (!open) return
     const { carcassNo, weight, grade } = open
-    const input = {
-      formMode: 'delete' as const,
-      groupId,
-      shipmentSeq: lot.seq,
-      seq: stored,
-      carcassNo,
-      weight,
-      grade,
-    }
-    const former = { ...begins, formMode: 'insert' as const, seq: undefined } as Values
+    const { seq: shipmentSeq } = lot
+    const deletion: Values = { formMode: 'delete', groupId, shipmentSeq, seq, carcassNo, weight, grade }
+    const former = { ...begins, formMode: 'insert', seq: undefined } as Values
     const isRemoved = await removing(
       carcassNo,
-      (operationId) => saveRecord({ ...toSave(input), operationId }),
+      (operationId) => saveRecord({ ...toSave(deletion), operationId }),
       (operationId) => saveRecord({ ...toSave(former), operationId }),
     )
     if (isRemoved) onDone()
   }
-  const { condemned } = form.values
+  return { form, refused: unsent?.refused, remove: seq === undefined ? null : remove }
+}
+
+const valuesOf = ({ carcassNo, weight, grade, backfat, sex, condemned, part, price }: ShownCarcass) => ({
+  carcassNo,
+  weight,
+  grade,
+  backfat: backfat ?? undefined,
+  sex: sex ?? undefined,
+  condemned: condemned ?? undefined,
+  part: part ?? undefined,
+  price: price ?? undefined,
+})
+
+/** Form of one carcass after another: number, weight, grade and backfat, and on demand the rest. */
+export function CarcassForm(props: Props) {
+  const { open, onDone } = props
+  const t = useT()
+  const say = useProblem()
+  const language = useLanguage()
+  const { form, refused, remove } = useCarcassForm(props)
+  const [more, setMore] = useState(open !== null && Boolean(open.condemned ?? open.sex))
   return (
     <form {...form.element}>
       <Fields>
         <TextField {...form.text('carcassNo')} maxLength={20} inputMode="numeric" />
         <NumberField {...form.number('weight')} decimals={2} unit="kg" />
-        <Segments
-          {...form.choice('grade')}
-          choices={carcassGrades.map((value) => ({
-            value,
-            label: value === 'out' ? carcassGradeNames.out[language] : value,
-          }))}
-        />
+        <Segments {...form.choice('grade')} choices={gradeChoices(language)} />
         <NumberField {...form.number('backfat')} decimals={1} unit="mm" />
         {more ? (
           <>
-            <Segments
-              {...form.choice('sex')}
-              choices={carcassSexes.map((value) => ({ value, label: carcassSexNames[value][language] }))}
-            />
+            <Segments {...form.choice('sex')} choices={choicesOf(carcassSexes, carcassSexNames, language)} />
             <SelectField
               {...form.choice('condemned')}
               placeholder={t('groups.carcass.notCondemned')}
-              choices={condemnations.map((value) => ({ value, label: condemnationNames[value][language] }))}
+              choices={choicesOf(condemnations, condemnationNames, language)}
               onChange={(chosen) => {
                 form.set('condemned', chosen || null)
                 if (!chosen) form.set('part', null)
               }}
             />
-            {condemned && (
+            {form.values.condemned && (
               <SelectField
                 {...form.choice('part')}
                 placeholder={t('ui.choose')}
-                choices={carcassParts.map((value) => ({ value, label: carcassPartNames[value][language] }))}
+                choices={choicesOf(carcassParts, carcassPartNames, language)}
                 onChange={(chosen) => form.set('part', chosen || null)}
               />
             )}
@@ -182,14 +170,14 @@ export function CarcassForm({
           <Button onClick={() => setMore(true)}>{t('groups.carcass.more')}</Button>
         )}
       </Fields>
-      <SaveBar problem={form.problem ?? (unsent?.refused && say(unsent.refused))}>
+      <SaveBar problem={form.problem ?? (refused && say(refused))}>
         <Button kind="primary" wide busy={form.saving} onClick={() => void form.save()}>
           {t('ui.save')}
         </Button>
         {open && (
           <ButtonRow>
             <Button onClick={onDone}>{t('ui.newEntry')}</Button>
-            {stored !== undefined && (
+            {remove && (
               <Button kind="danger" onClick={() => void remove()}>
                 {t('ui.delete')}
               </Button>

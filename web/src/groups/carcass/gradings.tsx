@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '@penside/contract/api/call.ts'
 import { gradings } from '@penside/contract/groups/grading.ts'
-import {
-  carcassGradeNames,
-  carcassGrades,
-  carcassSexNames,
-  carcassSexes,
-} from '@penside/domain/groups/carcass.ts'
+import { carcassGradeNames, carcassSexNames, carcassSexes } from '@penside/domain/groups/carcass.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import {
   dressingNames,
@@ -39,6 +34,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useUi } from '../../ui/settings.ts'
 import { Table } from '../../ui/table.tsx'
+import { choicesOf, gradeChoices } from './choices.ts'
 
 type Row = Output<typeof gradings.list>['rows'][number]
 
@@ -51,7 +47,7 @@ const titleOf = (
 const span = (from: number | null, below: number | null) =>
   from === null && below === null ? '–' : [from ?? '', below ?? ''].join('~')
 
-/** The tables by which carcasses are graded, the newest first; what the law changes is written with its first day. */
+/** Tables by which carcasses are graded, newest first. A changed law is a new table with its first day. */
 export function Gradings() {
   const t = useT()
   const language = useLanguage()
@@ -139,24 +135,11 @@ const noBand: GradeBand = {
 type Bound = 'weightFrom' | 'weightBelow' | 'fatFrom' | 'fatBelow'
 type Doubts = Partial<Record<Bound, NumberDoubt | undefined>>
 
-function GradingSheet({
-  of,
-  tables,
-  onClose,
-}: {
-  /** A new one where there is none. */
-  of: Row | null
-  /** The newest first: a new one begins with what holds so far. */
-  tables: readonly Row[]
-  onClose: () => void
-}) {
+/** Form of a grading table. `tables`, newest first, are those with whose bands a new one begins. */
+function useGradingForm(of: Row | null, tables: readonly Row[], onClose: () => void) {
   const t = useT()
   const { today } = useSession()
-  const trying = useAction()
-  const { describeNumber } = useUi()
-  const language = useLanguage()
   const onSave = useSheetSave(gradings.save, onClose)
-  const remove = useSend(gradings.remove)
   const [doubts, setDoubts] = useState<readonly Doubts[]>([])
   const newestOf = (dressing: Dressing) => tables.find((each) => each.dressing === dressing)?.bands ?? []
   const form = useForm(
@@ -173,7 +156,7 @@ function GradingSheet({
         bands: t('groups.carcass.gradings'),
       },
       rules: (values) => {
-        // Each of them is asked about at its box.
+        // Each unreadable number is explained at its box.
         if (doubts.some((each) => Object.values(each).some(Boolean)))
           return [{ field: 'bands', code: 'BAD_INPUT' }]
         try {
@@ -188,41 +171,62 @@ function GradingSheet({
     },
   )
   const bands: readonly GradeBand[] = form.values.bands ?? []
-  const put = (at: number, next: Partial<GradeBand>, doubt: Doubts = {}) => {
-    form.set(
-      'bands',
-      bands.map((each, i) => (i === at ? { ...each, ...next } : each)),
-    )
-    setDoubts(bands.map((_, i) => ({ ...doubts[i], ...(i === at && doubt) })))
+  const setBands = (next: readonly GradeBand[]) => form.set('bands', [...next])
+  return {
+    form,
+    bands,
+    doubts,
+    add: () => setBands([...bands, noBand]),
+    change: (at: number, next: Partial<GradeBand>, doubt: Doubts = {}) => {
+      setBands(bands.with(at, { ...bands[at]!, ...next }))
+      setDoubts(bands.map((_, i) => ({ ...doubts[i], ...(i === at && doubt) })))
+    },
+    removeAt: (at: number) => {
+      setBands(bands.toSpliced(at, 1))
+      setDoubts(doubts.toSpliced(at, 1))
+    },
+    /** Chooses the dressing of a new table, and its newest bands unless some were changed. */
+    setDressing: (dressing: Dressing) => {
+      const { dressing: before, bands: lines } = form.values
+      form.set('dressing', dressing)
+      if (before && lines === newestOf(before)) form.set('bands', newestOf(dressing))
+    },
   }
-  const removeAt = (at: number) => {
-    form.set(
-      'bands',
-      bands.filter((_, i) => i !== at),
-    )
-    setDoubts(doubts.filter((_, i) => i !== at))
-  }
-  const choose = (dressing: Dressing) => {
-    const { dressing: before, bands: lines } = form.values
-    form.set('dressing', dressing)
-    if (before && lines === newestOf(before)) form.set('bands', newestOf(dressing))
-  }
-  const wrong = form.field('bands').error
-  const wrongAt = bands.findIndex((each) => emptySpan(each) !== null)
-  const wrongIn = (at: number, bound: Bound) => {
-    const doubt = doubts[at]?.[bound]
-    if (doubt) return wrong && describeNumber.doubt(doubt)
-    return at === wrongAt && emptySpan(bands[at]!) === bound ? wrong : undefined
-  }
-  const forget = async ({ dressing, validFrom }: Row) => {
-    const body = titleOf({ dressing, validFrom }, t, language)
-    const ask = { title: t('groups.carcass.removeGrading'), body, yes: t('ui.delete'), danger: true }
-    if (!(await confirm(ask))) return
+}
+
+/** Removes a table of the farm after a question. */
+function useRemoveGrading(onClose: () => void) {
+  const t = useT()
+  const language = useLanguage()
+  const trying = useAction()
+  const remove = useSend(gradings.remove)
+  return async (row: Row) => {
+    const question = { title: t('groups.carcass.removeGrading'), body: titleOf(row, t, language) }
+    if (!(await confirm({ ...question, yes: t('ui.delete'), danger: true }))) return
     await trying(async () => {
-      await remove.send({ dressing, validFrom })
+      await remove.send({ dressing: row.dressing, validFrom: row.validFrom })
       onClose()
     })
   }
+}
+
+function GradingSheet({
+  of,
+  tables,
+  onClose,
+}: {
+  /** The table that is corrected; null for a new one. */
+  of: Row | null
+  /** All tables, newest first. */
+  tables: readonly Row[]
+  onClose: () => void
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const { form, bands, doubts, add, change, removeAt, setDressing } = useGradingForm(of, tables, onClose)
+  const remove = useRemoveGrading(onClose)
+  const error = form.field('bands').error
+  const wrongAt = bands.findIndex((each) => emptySpan(each) !== null)
   return (
     <FormSheet
       form={form}
@@ -230,7 +234,7 @@ function GradingSheet({
       title={of ? titleOf(of, t, language) : t('groups.carcass.addGrading')}
       after={
         of?.own && (
-          <Button kind="danger" wide onClick={() => void forget(of)}>
+          <Button kind="danger" wide onClick={() => void remove(of)}>
             {t('ui.delete')}
           </Button>
         )
@@ -240,62 +244,96 @@ function GradingSheet({
         <>
           <Segments
             {...form.choice('dressing')}
-            choices={dressings.map((value) => ({ value, label: dressingNames[value][language] }))}
-            onChange={choose}
+            choices={choicesOf(dressings, dressingNames, language)}
+            onChange={setDressing}
           />
           <DayField {...form.day('validFrom')} />
         </>
       )}
       <p>{t('groups.carcass.firstFits')}</p>
-      {bands.map((each, at) => (
-        <Card
+      {bands.map((band, at) => (
+        <BandCard
           key={at}
           title={t('groups.carcass.band', { row: at + 1 })}
-          aside={<Button onClick={() => removeAt(at)}>{t('ui.delete')}</Button>}
-        >
-          <Fields>
-            <Segments
-              label={t('groups.carcass.grade')}
-              value={each.grade}
-              choices={carcassGrades.map((value) => ({
-                value,
-                label: value === 'out' ? carcassGradeNames.out[language] : value,
-              }))}
-              onChange={(grade) => put(at, { grade })}
-            />
-            {(
-              [
-                ['kg', 'groups.carcass.weight', 'weightFrom', 'weightBelow'],
-                ['mm', 'groups.carcass.backfat', 'fatFrom', 'fatBelow'],
-              ] as const
-            ).map(([unit, name, from, below]) => (
-              <ButtonRow key={unit}>
-                {([from, below] as const).map((bound) => (
-                  <NumberField
-                    key={bound}
-                    label={`${t(name)} · ${t(bound === from ? 'groups.carcass.atLeast' : 'groups.carcass.below')}`}
-                    decimals={1}
-                    unit={unit}
-                    value={each[bound]}
-                    unread={doubts[at]?.[bound] ?? null}
-                    error={wrongIn(at, bound)}
-                    onChange={(value, doubt) => put(at, { [bound]: value }, { [bound]: doubt })}
-                  />
-                ))}
-              </ButtonRow>
-            ))}
-            <SelectField
-              label={t('groups.carcass.sex')}
-              value={each.sex}
-              placeholder={t('groups.carcass.anySex')}
-              choices={carcassSexes.map((value) => ({ value, label: carcassSexNames[value][language] }))}
-              onChange={(sex) => put(at, { sex: sex || null })}
-            />
-          </Fields>
-        </Card>
+          band={band}
+          doubts={doubts[at] ?? {}}
+          error={error}
+          isWrong={at === wrongAt}
+          change={(next, doubt) => change(at, next, doubt)}
+          onRemove={() => removeAt(at)}
+        />
       ))}
-      <Button onClick={() => form.set('bands', [...bands, noBand])}>{t('groups.carcass.addBand')}</Button>
-      {wrong && bands.length === 0 && <Notice tone="red" title={wrong} />}
+      <Button onClick={add}>{t('groups.carcass.addBand')}</Button>
+      {error && bands.length === 0 && <Notice tone="red" title={error} />}
     </FormSheet>
+  )
+}
+
+const spans = [
+  ['kg', 'groups.carcass.weight', 'weightFrom', 'weightBelow'],
+  ['mm', 'groups.carcass.backfat', 'fatFrom', 'fatBelow'],
+] as const
+
+/** Fields of one band of a grading table: grade, bounds of weight and backfat, sex. */
+function BandCard({
+  title,
+  band,
+  doubts,
+  error,
+  isWrong,
+  change,
+  onRemove,
+}: {
+  title: string
+  band: GradeBand
+  doubts: Doubts
+  /** Error of the table, shown at the box that it is about. */
+  error: string | undefined
+  isWrong: boolean
+  change: (next: Partial<GradeBand>, doubt?: Doubts) => void
+  onRemove: () => void
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const { describeNumber } = useUi()
+  const errorAt = (bound: Bound) => {
+    const doubt = doubts[bound]
+    if (doubt) return error && describeNumber.doubt(doubt)
+    return isWrong && emptySpan(band) === bound ? error : undefined
+  }
+  return (
+    <Card title={title} aside={<Button onClick={onRemove}>{t('ui.delete')}</Button>}>
+      <Fields>
+        <Segments
+          label={t('groups.carcass.grade')}
+          value={band.grade}
+          choices={gradeChoices(language)}
+          onChange={(grade) => change({ grade })}
+        />
+        {spans.map(([unit, name, ...bounds]) => (
+          <ButtonRow key={unit}>
+            {bounds.map((bound, at) => (
+              <NumberField
+                key={bound}
+                label={`${t(name)} · ${t(at === 0 ? 'groups.carcass.atLeast' : 'groups.carcass.below')}`}
+                decimals={1}
+                unit={unit}
+                value={band[bound]}
+                unread={doubts[bound] ?? null}
+                error={errorAt(bound)}
+                onChange={(value, doubt) => change({ [bound]: value }, { [bound]: doubt })}
+              />
+            ))}
+          </ButtonRow>
+        ))}
+        <SelectField
+          label={t('groups.carcass.sex')}
+          value={band.sex}
+          placeholder={t('groups.carcass.anySex')}
+          choices={choicesOf(carcassSexes, carcassSexNames, language)}
+          onChange={(sex) => change({ sex: sex || null })}
+        />
+      </Fields>
+    </Card>
   )
 }

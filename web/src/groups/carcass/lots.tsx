@@ -7,7 +7,7 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { ShownCarcass } from './use-carcasses.ts'
 
-/** How many of a shipment's heads have their carcass. */
+/** Chip with the number of a shipment's heads that have a carcass. */
 export function LotChip({ lot, carcasses: count }: { lot: ShippedLot; carcasses: number }) {
   const t = useT()
   if (count === 0) return <Chip>{t('groups.carcass.nothingYet')}</Chip>
@@ -18,7 +18,7 @@ export function LotChip({ lot, carcasses: count }: { lot: ShippedLot; carcasses:
   )
 }
 
-/** The shipments of a group, each with how far its results are known. */
+/** Shipments of a group with the state of their results. */
 export function Lots({
   groupId,
   shipments,

@@ -36,10 +36,10 @@ import { LotChip, Lots } from './lots.tsx'
 import { SettlementCard } from './settlement.tsx'
 import { differs, useCarcasses, type ShownCarcass } from './use-carcasses.ts'
 
-// The reader of tables is large, and on a phone seldom wanted.
+// The reader of tables is large and seldom used on a phone.
 const CarcassTable = lazy(async () => ({ default: (await import('./table-import.tsx')).CarcassTable }))
 
-/** The slaughter results of a group: its shipments, and of one of them entry, import, settlement and carcasses. */
+/** Slaughter results of a group: its shipments, or the form, import, settlement and carcasses of one. */
 export function SlaughterResults() {
   const [params] = useSearchParams()
   const named = useNamedRecord(carcasses.save)
@@ -76,7 +76,7 @@ function OfGroup({
     >
       <HeaderTitle>{t('groups.carcass.title')}</HeaderTitle>
       {lot ? (
-        <OfShipment
+        <ShipmentResults
           groupId={groupId}
           groupName={name}
           lot={lot}
@@ -107,7 +107,7 @@ function OfGroup({
   )
 }
 
-function OfShipment({
+function ShipmentResults({
   groupId,
   groupName,
   lot,
@@ -132,7 +132,7 @@ function OfShipment({
   const [entered, setEntered] = useState<EnteredCarcass | null>(null)
   const full = rows.length >= lot.head && !open && !named
   const done = (saved?: EnteredCarcass) => {
-    // A correction is no step of the row of numbers.
+    // A correction does not continue the carcass numbers.
     setEntered(open ? null : (saved ?? null))
     setOpen(null)
     setTimes((before) => before + 1)
@@ -279,7 +279,7 @@ const columnsOf = (t: ReturnType<typeof useT>, language: Language): Column<Shown
   },
 ]
 
-/** Every carcass, or those behind one figure. */
+/** Table of all carcasses, or of those behind a figure. */
 function Carcasses({
   rows,
   open = null,
@@ -342,7 +342,7 @@ function CarcassNumber({ row: { carcassNo, operation } }: { row: ShownCarcass })
   )
 }
 
-/** The grade that was given, and beside it that of the table where it is another. */
+/** Grade of a carcass, and the grade by the table if it differs. */
 function Grade({ row }: { row: ShownCarcass }) {
   const t = useT()
   const language = useLanguage()

@@ -24,7 +24,7 @@ const gradeTones: Readonly<Record<(typeof carcassGrades)[number], SeriesTone>> =
   out: 'red',
 }
 
-/** The shares of the grades in one bar; a share may open its carcasses. */
+/** Bar of the shares of grades, each of which may open its carcasses. */
 export function GradeBar({
   of,
   opens,
@@ -49,7 +49,7 @@ export function GradeBar({
 
 const signed = (amount: number, text: string) => (amount > 0 ? `+${text}` : text)
 
-/** What was told of a shipment when it left and what was paid for it, beside what its carcasses come to. */
+/** Heads, weight and payment of a shipment, compared with the sums of its carcasses. */
 export function SettlementCard({ lot, rows }: { lot: ShippedLot; rows: readonly ShownCarcass[] }) {
   const t = useT()
   const of = settlementOf(rows, lot)

@@ -6,7 +6,7 @@ import { useSend } from '../../screen/api.ts'
 import { TableImport } from '../../screen/workbook/table-import.tsx'
 import { Notice } from '../../ui/states.tsx'
 
-/** A slaughterhouse's table of the carcasses of a shipment. */
+/** Import of a slaughterhouse's table of carcasses. */
 export function CarcassTable({ groupId, lot }: { groupId: number; lot: ShippedLot }) {
   const t = useT()
   const { send, sending } = useSend(carcasses.bring)

@@ -34,22 +34,23 @@ type Candidate = {
   key: string
   name: string
   line: string
+  /** Null for an animal. */
   head: number | null
   groupId: number | null
   withdrawals: readonly Withdrawal[]
 }
 type Loaded = { key: string; head: number | null }
 
-/** What waits on this phone forbids as much as what the server has. */
-function useWaiting() {
+/** Adds the withdrawals of treatments that wait on this phone to the known ones. */
+function useWithdrawals() {
   const { open } = useOutbox()
   const { data: choices } = useQuery(query(medicines.choices, {}))
-  const waiting = new Map<string, Withdrawal[]>()
+  const unsent = new Map<string, Withdrawal[]>()
   const add = (key: string, medicineId: number | undefined, givenOn: Day, days: number | undefined) => {
     const medicine = choices?.find(({ code }) => Number(code) === medicineId)
     const freeOn = withdrawalUntil(givenOn, days ?? medicine?.withdrawalDays ?? 0)
-    const given = { medicineName: medicine?.name ?? '', givenOn, freeOn }
-    waiting.set(key, [...(waiting.get(key) ?? []), given])
+    const withdrawal = { medicineName: medicine?.name ?? '', givenOn, freeOn }
+    unsent.set(key, [...(unsent.get(key) ?? []), withdrawal])
   }
   for (const operation of open.filter(isUnsent)) {
     const ofGroup = inputIn(groupTreatments.save, operation)
@@ -59,94 +60,79 @@ function useWaiting() {
     if (ofAnimal && ofAnimal.formMode !== 'delete')
       add(`animal ${ofAnimal.animalId}`, ofAnimal.medicineId, ofAnimal.treatedOn, ofAnimal.withdrawalDays)
   }
-  /** What the phone told from the same records stands there already. */
   return (key: string, known: readonly Withdrawal[]) => {
-    const more = (waiting.get(key) ?? []).filter((one) =>
-      known.every(({ medicineName, freeOn }) => medicineName !== one.medicineName || freeOn !== one.freeOn),
-    )
-    return [...known, ...more]
+    // The offline snapshot already counts records of this phone.
+    const isKnown = (one: Withdrawal) =>
+      known.some(({ medicineName, freeOn }) => medicineName === one.medicineName && freeOn === one.freeOn)
+    return [...known, ...(unsent.get(key) ?? []).filter((one) => !isKnown(one))]
   }
 }
 
-/** Before a truck to slaughter is loaded: who may not go on its day, for which medicine, and from when on. */
+/** Groups with pigs and animals that may be loaded, with their withdrawals. */
+function useCandidates(known: TruckCandidates): { groups: Candidate[]; animals: Candidate[] } {
+  const t = useT()
+  const withdrawalsOf = useWithdrawals()
+  return {
+    groups: known.groups.map(({ groupId, name, head, averageAge, penName, withdrawals }) => ({
+      key: `group ${groupId}`,
+      name,
+      line: [penName, t('groups.group.days', { count: averageAge }), headsText(t, head)]
+        .filter(Boolean)
+        .join(' · '),
+      head,
+      groupId,
+      withdrawals: withdrawalsOf(`group ${groupId}`, withdrawals),
+    })),
+    animals: known.sows.map(({ animalId, tag, penName, withdrawals }) => ({
+      key: `animal ${animalId}`,
+      name: tag,
+      line: penName,
+      head: null,
+      groupId: null,
+      withdrawals: withdrawalsOf(`animal ${animalId}`, withdrawals),
+    })),
+  }
+}
+
+const headsText = (t: ReturnType<typeof useT>, count: number) =>
+  t('groups.group.heads', { count, shown: formatNumber(count) })
+
+/** Check of a truck to slaughter before it is loaded: withdrawals of the chosen pigs on the loading day. */
 export function TruckCheck() {
   const t = useT()
-  const asked = useQuery(query(trucks.candidates, {}))
+  const candidates = useQuery(query(trucks.candidates, {}))
   return (
     <>
       <p data-no-print>{t('groups.carcass.truckHint')}</p>
-      <QueryResult query={asked} waiting={<Skeleton shape="list" count={4} />}>
-        {(known) => <Check known={known} />}
+      <QueryResult query={candidates} waiting={<Skeleton shape="list" count={4} />}>
+        {(known) => <Truck known={known} />}
       </QueryResult>
     </>
   )
 }
 
-function Check({ known }: { known: TruckCandidates }) {
+function Truck({ known }: { known: TruckCandidates }) {
   const t = useT()
   const { today } = useSession()
-  const waiting = useWaiting()
+  const { groups, animals } = useCandidates(known)
   const [on, setOn] = useState<Day>(today)
   const [search, setSearch] = useState('')
   const [loaded, setLoaded] = useState<readonly Loaded[]>([])
-  const groups: Candidate[] = known.groups.map(
-    ({ groupId, name, head, averageAge, penName, withdrawals }) => ({
-      key: `group ${groupId}`,
-      name,
-      line: [
-        penName,
-        t('groups.group.days', { count: averageAge }),
-        t('groups.group.heads', { count: head, shown: formatNumber(head) }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      head,
-      groupId,
-      withdrawals: waiting(`group ${groupId}`, withdrawals),
-    }),
-  )
-  const animals: Candidate[] = known.sows.map(({ animalId, tag, penName, withdrawals }) => ({
-    key: `animal ${animalId}`,
-    name: tag,
-    line: penName,
-    head: null,
-    groupId: null,
-    withdrawals: waiting(`animal ${animalId}`, withdrawals),
-  }))
   const all = [...groups, ...animals]
   const onTruck = loaded.flatMap(({ key, head }) => {
-    const found = all.find((each) => each.key === key)
-    return found ? [{ ...found, loading: head }] : []
+    const candidate = all.find((each) => each.key === key)
+    return candidate ? [{ ...candidate, loading: head }] : []
   })
-  const held = onTruck.flatMap((each) => {
-    const inside = withdrawalOn(each.withdrawals, on)
-    return inside ? [inside] : []
-  })
-  // Until the last of all has ended: one that ends may leave another.
-  const freeOn = latest(...onTruck.flatMap(({ withdrawals }) => withdrawals.map((each) => each.freeOn)))
+  const heads = onTruck.reduce((sum, { loading }) => sum + (loading ?? 1), 0)
   const word = normalizedNumber(search)
   const offered = (of: readonly Candidate[]) =>
     of.filter(
       ({ key, name }) => loaded.every((each) => each.key !== key) && name.toUpperCase().includes(word),
     )
   const load = ({ key, head }: Candidate) => setLoaded([...loaded, { key, head }])
-  const rows = (of: readonly Candidate[], most: number) => (
-    <Card flush>
-      {of.slice(0, most).map((each) => (
-        <CardRow
-          key={each.key}
-          title={each.name}
-          line={each.line}
-          chip={<FreeChip withdrawals={each.withdrawals} on={on} />}
-          onClick={() => load(each)}
-          chevron={false}
-        />
-      ))}
-    </Card>
-  )
-  const someGroups = offered(groups)
-  // Of many sows only those are listed that somebody looks for.
-  const someAnimals = word ? offered(animals) : []
+  const offeredGroups = offered(groups)
+  // A farm has too many animals to list all of them.
+  const offeredAnimals = word ? offered(animals) : []
   return (
     <>
       <Fields>
@@ -158,86 +144,24 @@ function Check({ known }: { known: TruckCandidates }) {
           min={today}
         />
       </Fields>
-      <Section
-        title={t('groups.carcass.truckList')}
-        aside={
-          onTruck.length > 0 &&
-          t('groups.group.heads', {
-            count: onTruck.reduce((sum, { loading }) => sum + (loading ?? 1), 0),
-            shown: formatNumber(onTruck.reduce((sum, { loading }) => sum + (loading ?? 1), 0)),
-          })
-        }
-      >
+      <Section title={t('groups.carcass.truckList')} aside={onTruck.length > 0 && headsText(t, heads)}>
         {onTruck.length === 0 ? (
           <EmptyState title={t('groups.carcass.truckEmpty')} />
         ) : (
           <>
-            <div role="status">
-              {held.length === 0 ? (
-                <Notice tone="green" title={t('groups.carcass.allMayGo')} />
-              ) : (
-                <Notice
-                  tone="red"
-                  title={t('groups.carcass.someMayNot', { count: held.length, day: displayDay(freeOn) })}
-                  action={
-                    freeOn && (
-                      <Button onClick={() => setOn(freeOn)}>
-                        {t('groups.carcass.moveTo', { day: displayDay(freeOn) })}
-                      </Button>
-                    )
-                  }
-                />
-              )}
-            </div>
-            {onTruck.map((each) => {
-              const inside = withdrawalOn(each.withdrawals, on)
-              return (
-                <Card
-                  key={each.key}
-                  title={each.name}
-                  aside={<FreeChip withdrawals={each.withdrawals} on={on} />}
-                  tone={inside ? 'late' : 'plain'}
-                >
-                  <Fields>
-                    {each.withdrawals
-                      .filter((one) => withdrawalOn([one], on))
-                      .map(({ medicineName, freeOn: from }) => (
-                        <p key={`${medicineName} ${from}`}>
-                          {t('groups.carcass.until', { medicine: medicineName, day: displayDay(from) })}
-                        </p>
-                      ))}
-                    {each.head !== null && (
-                      <NumberField
-                        name={each.key}
-                        label={t('groups.carcass.truckHeads')}
-                        hint={each.line}
-                        value={each.loading}
-                        onChange={(head) =>
-                          setLoaded(
-                            loaded.map((one) =>
-                              one.key === each.key
-                                ? { ...one, head: Math.min(head ?? 0, each.head ?? 0) }
-                                : one,
-                            ),
-                          )
-                        }
-                      />
-                    )}
-                    {each.groupId !== null && !inside && on === today && (
-                      <Button to={groupRecordOf('shipment', each.groupId)} state={leadsBackTo(truckPath)}>
-                        {t('groups.carcass.shipThem')}
-                      </Button>
-                    )}
-                    <Button
-                      icon={<IconX size={20} aria-hidden />}
-                      onClick={() => setLoaded(loaded.filter(({ key }) => key !== each.key))}
-                    >
-                      {t('groups.carcass.takeOff')}
-                    </Button>
-                  </Fields>
-                </Card>
-              )
-            })}
+            <Verdict onTruck={onTruck} on={on} setOn={setOn} />
+            {onTruck.map((each) => (
+              <LoadedCard
+                key={each.key}
+                candidate={each}
+                on={on}
+                loading={each.loading}
+                onHead={(head) =>
+                  setLoaded(loaded.map((one) => (one.key === each.key ? { ...one, head } : one)))
+                }
+                onUnload={() => setLoaded(loaded.filter(({ key }) => key !== each.key))}
+              />
+            ))}
           </>
         )}
       </Section>
@@ -247,14 +171,128 @@ function Check({ known }: { known: TruckCandidates }) {
         onChange={setSearch}
         onSearch={() => {}}
       />
-      {someGroups.length > 0 && (
-        <Section title={t('groups.carcass.truckGroups')}>{rows(someGroups, 60)}</Section>
-      )}
-      {someAnimals.length > 0 && (
-        <Section title={t('groups.carcass.truckSows')}>{rows(someAnimals, 20)}</Section>
-      )}
-      {someGroups.length + someAnimals.length === 0 && word && <EmptyState title={t('ui.noMatch')} />}
+      <Offered
+        title={t('groups.carcass.truckGroups')}
+        rows={offeredGroups.slice(0, 60)}
+        on={on}
+        load={load}
+      />
+      <Offered title={t('groups.carcass.truckSows')} rows={offeredAnimals.slice(0, 20)} on={on} load={load} />
+      {offeredGroups.length + offeredAnimals.length === 0 && word && <EmptyState title={t('ui.noMatch')} />}
     </>
+  )
+}
+
+/** Whether everything on the truck may go on a day, and otherwise the first day on which it may. */
+function Verdict({
+  onTruck,
+  on,
+  setOn,
+}: {
+  onTruck: readonly Candidate[]
+  on: Day
+  setOn: (on: Day) => void
+}) {
+  const t = useT()
+  const count = onTruck.filter(({ withdrawals }) => withdrawalOn(withdrawals, on)).length
+  // The end of all withdrawals: after one ends, another may still hold.
+  const freeOn = latest(...onTruck.flatMap(({ withdrawals }) => withdrawals.map((each) => each.freeOn)))
+  return (
+    <div role="status">
+      {count === 0 ? (
+        <Notice tone="green" title={t('groups.carcass.allMayGo')} />
+      ) : (
+        <Notice
+          tone="red"
+          title={t('groups.carcass.someMayNot', { count, day: displayDay(freeOn) })}
+          action={
+            freeOn && (
+              <Button onClick={() => setOn(freeOn)}>
+                {t('groups.carcass.moveTo', { day: displayDay(freeOn) })}
+              </Button>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function LoadedCard({
+  candidate: { key, name, line, head, groupId, withdrawals },
+  on,
+  loading,
+  onHead,
+  onUnload,
+}: {
+  candidate: Candidate
+  on: Day
+  /** Heads to load of a group. */
+  loading: number | null
+  onHead: (head: number) => void
+  onUnload: () => void
+}) {
+  const t = useT()
+  const { today } = useSession()
+  const current = withdrawals.filter((one) => withdrawalOn([one], on))
+  const mayGo = current.length === 0
+  return (
+    <Card title={name} aside={<FreeChip withdrawals={withdrawals} on={on} />} tone={mayGo ? 'plain' : 'late'}>
+      <Fields>
+        {current.map(({ medicineName, freeOn }) => (
+          <p key={`${medicineName} ${freeOn}`}>
+            {t('groups.carcass.until', { medicine: medicineName, day: displayDay(freeOn) })}
+          </p>
+        ))}
+        {head !== null && (
+          <NumberField
+            name={key}
+            label={t('groups.carcass.truckHeads')}
+            hint={line}
+            value={loading}
+            onChange={(typed) => onHead(Math.min(typed ?? 0, head))}
+          />
+        )}
+        {groupId !== null && mayGo && on === today && (
+          <Button to={groupRecordOf('shipment', groupId)} state={leadsBackTo(truckPath)}>
+            {t('groups.carcass.shipThem')}
+          </Button>
+        )}
+        <Button icon={<IconX size={20} aria-hidden />} onClick={onUnload}>
+          {t('groups.carcass.takeOff')}
+        </Button>
+      </Fields>
+    </Card>
+  )
+}
+
+function Offered({
+  title,
+  rows,
+  on,
+  load,
+}: {
+  title: string
+  rows: readonly Candidate[]
+  on: Day
+  load: (candidate: Candidate) => void
+}) {
+  if (rows.length === 0) return null
+  return (
+    <Section title={title}>
+      <Card flush>
+        {rows.map((each) => (
+          <CardRow
+            key={each.key}
+            title={each.name}
+            line={each.line}
+            chip={<FreeChip withdrawals={each.withdrawals} on={on} />}
+            onClick={() => load(each)}
+            chevron={false}
+          />
+        ))}
+      </Card>
+    </Section>
   )
 }
 

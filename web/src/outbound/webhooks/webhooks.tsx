@@ -25,22 +25,22 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OneTimeLink } from '../../screen/one-time-link.tsx'
 
-/** ms between two looks at the messages while they are shown. */
-const lookEvery = 3_000
+/** Refresh interval of open messages, ms. */
+const refreshInterval = 3_000
 
-/** Addresses that are told of records and alarms. */
+/** Webhooks of the farm; only owners manage them. */
 export function Webhooks() {
   const { member } = useSession()
   const t = useT()
-  return member.role === 'owner' ? <Kept /> : <Notice tone="grey" title={t('webhooks.ownersOnly')} />
+  return member.role === 'owner' ? <WebhookList /> : <Notice tone="grey" title={t('webhooks.ownersOnly')} />
 }
 
-function Kept() {
+function WebhookList() {
   const t = useT()
   const [shown, setShown] = useState<number | null>(null)
   const list = useQuery({
     ...query(webhooks.list, {}),
-    refetchInterval: shown === null ? false : lookEvery,
+    refetchInterval: shown === null ? false : refreshInterval,
   })
   const [editing, setEditing] = useState<Webhook | 'new' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
@@ -59,7 +59,7 @@ function Kept() {
                 <CardRow
                   key={hook.webhookId}
                   icon={<IconWebhook size={24} aria-hidden />}
-                  title={written(hook.url)}
+                  title={displayUrl(hook.url)}
                   line={[
                     hook.kinds.length > 0 && t('webhooks.count', { count: hook.kinds.length }),
                     hook.alarms && t('webhooks.alarms'),
@@ -77,7 +77,7 @@ function Kept() {
         }
       </QueryResult>
       {open && (
-        <Shown
+        <WebhookSheet
           hook={open}
           onClose={() => setShown(null)}
           onRenewed={(made) => {
@@ -91,7 +91,7 @@ function Kept() {
         />
       )}
       {editing && (
-        <Edited
+        <WebhookForm
           hook={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
           onMade={(made) => {
@@ -117,7 +117,7 @@ function Kept() {
   )
 }
 
-const written = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+const displayUrl = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 function State({ hook: { failingSince, offAt } }: { hook: Webhook }) {
   const t = useT()
@@ -126,8 +126,8 @@ function State({ hook: { failingSince, offAt } }: { hook: Webhook }) {
   return <Chip tone="green">{t('webhooks.on')}</Chip>
 }
 
-/** One of them: how it stands, what it was told last, and what can be done. */
-function Shown({
+/** Sheet of a webhook: its state, last messages and actions. */
+function WebhookSheet({
   hook,
   onClose,
   onRenewed,
@@ -141,7 +141,7 @@ function Shown({
   const t = useT()
   const say = useProblem()
   const { webhookId, url, failingSince, offAt } = hook
-  const list = useQuery({ ...query(webhooks.deliveries, { webhookId }), refetchInterval: lookEvery })
+  const list = useQuery({ ...query(webhooks.deliveries, { webhookId }), refetchInterval: refreshInterval })
   const test = useSend(webhooks.try)
   const switchOn = useSend(webhooks.switchOn)
   const remove = useSend(webhooks.remove)
@@ -151,7 +151,7 @@ function Shown({
       () => toast(said),
       (problem: unknown) => toast(say(problem), { kind: 'error' }),
     )
-  const anew = async () => {
+  const renewSecret = async () => {
     const asked = { title: t('webhooks.askRenew'), body: t('webhooks.askRenewBody', { count: bothHours }) }
     if (!(await confirm({ ...asked, yes: t('webhooks.renew') }))) return
     await renew.send({ webhookId }).then(
@@ -159,14 +159,14 @@ function Shown({
       (problem: unknown) => toast(say(problem), { kind: 'error' }),
     )
   }
-  const takeOut = async () => {
+  const removeWebhook = async () => {
     const asked = { title: t('webhooks.askRemove'), body: t('webhooks.askRemoveBody') }
     if (!(await confirm({ ...asked, yes: t('webhooks.remove'), danger: true }))) return
     await done(remove.send({ webhookId }), t('webhooks.removed'))
     onClose()
   }
   return (
-    <Sheet open onClose={onClose} title={written(url)}>
+    <Sheet open onClose={onClose} title={displayUrl(url)}>
       <Fields>
         {offAt ? (
           <Notice tone="red" title={t('webhooks.offSince', { when: formatAgo(offAt) })} />
@@ -216,7 +216,7 @@ function Shown({
           <Button
             icon={<IconRefresh size={20} aria-hidden />}
             busy={renew.sending}
-            onClick={() => void anew()}
+            onClick={() => void renewSecret()}
           >
             {t('webhooks.renew')}
           </Button>
@@ -224,7 +224,7 @@ function Shown({
             kind="danger"
             icon={<IconTrash size={20} aria-hidden />}
             busy={remove.sending}
-            onClick={() => void takeOut()}
+            onClick={() => void removeWebhook()}
           >
             {t('webhooks.remove')}
           </Button>
@@ -253,7 +253,7 @@ function Message({ row: { sequence, type, madeAt, attempts, deliveredAt, status 
   )
 }
 
-function Edited({
+function WebhookForm({
   hook,
   onClose,
   onMade,

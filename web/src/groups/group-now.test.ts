@@ -19,7 +19,7 @@ import { groupEnd } from './group-end.ts'
 import { groupTreatment } from './group-treatment.ts'
 import type { MoveRow } from './move-row.ts'
 import { shipment } from './shipment.ts'
-import { standingOf, type OnPhone } from './standing.ts'
+import { groupNowOf, type OnPhone } from './group-now.ts'
 import { transferIn } from './transfer-in.ts'
 import { weighing } from './weighing.ts'
 
@@ -101,7 +101,7 @@ function waits<C extends Call>(
   } as unknown as Operation
 }
 const standing = (operations: Operation[], more: Partial<OnPhone> = {}) =>
-  standingOf(known, {
+  groupNowOf(known, {
     operations,
     waiting: operations,
     readAt: 1_000,
@@ -124,7 +124,7 @@ const refusal = (work: () => unknown) => {
   return null
 }
 
-test('what waits on the phone counts, and of unknown sex in the total alone', () => {
+test('counts unsent records, with unknown sex in the total only', () => {
   expect(heads([])).toEqual([30, 20, 50])
   expect(heads([waits(groupLosses.save, loss(5))])).toEqual([25, 15, 45])
   expect(heads([waits(transfersIn.save, { ...bought, females: 9 })])).toEqual([30, 20, 59])
@@ -133,7 +133,7 @@ test('what waits on the phone counts, and of unknown sex in the total alone', ()
   expect(heads([waits(transfersIn.save, graded)])).toEqual([33, 23, 56])
 })
 
-test('a correction stands in the place of what it corrects, and a deletion takes it away', () => {
+test('applies unsent corrections and deletions', () => {
   const corrects = { ...bought, formMode: 'update', seq: 1, females: 10, males: 10 } as const
   expect(heads([waits(transfersIn.save, corrects)])).toEqual([10, 10, 20])
   expect(heads([waits(transfersIn.save, { ...corrects, formMode: 'delete' })])).toEqual([0, 0, 0])
@@ -151,7 +151,7 @@ test('refused and given up counts nothing, nor what stands in the form, nor what
   expect(heads([edited], { except: edited.id })).toEqual([30, 20, 50])
 })
 
-test('pigs that another group gives, or a sow, come in as soon as this phone knows of them', () => {
+test('counts arrivals from unsent transfers and weanings', () => {
   const given = { formMode: 'insert', groupId: 3, on: on(5), type: '120003', grades: undefined } as const
   const gives = (toGroupId: number, state: State = 'queued') =>
     waits(transfersOut.save, { ...given, toGroupId, females: 2, males: 1 }, state, {
@@ -231,7 +231,7 @@ test('a treatment that is corrected on the phone keeps its pigs until it has bee
   expect(standing([waits(groupTreatments.save, deletes)]).withdrawals).toEqual([])
 })
 
-test('no more are weighed or treated than stand there, what waits counted', () => {
+test('rejects more weighed or treated pigs than there are, with unsent records', () => {
   const group = standing([waits(groupLosses.save, loss(5))])
   const judged = { group, row: null, today, chosen: () => undefined }
   const weigh = (head: number) => {
@@ -253,7 +253,7 @@ test('no more are weighed or treated than stand there, what waits counted', () =
   expect([treat(45), treat(46)]).toEqual([null, 'MORE_TREATED_THAN_THERE'])
 })
 
-test('a group ends empty, and takes nothing after its end that waits here', () => {
+test('ends only when empty, and rejects records after an unsent end', () => {
   const ends = { formMode: 'insert', groupId: 7, endedOn: today } as const
   const judged = { row: null, today, chosen: () => undefined }
   const end = (operations: Operation[]) =>

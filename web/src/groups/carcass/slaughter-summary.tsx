@@ -12,8 +12,8 @@ import { GradeBar } from './settlement.tsx'
 import styles from '../flow.module.css'
 import { useCarcasses } from './use-carcasses.ts'
 
-/** What the slaughterhouse told of a group: each figure opens the carcasses behind it. */
-export function SlaughterOfGroup({ groupId }: { groupId: number }) {
+/** Slaughter results of a group; each figure opens its carcasses. */
+export function SlaughterSummary({ groupId }: { groupId: number }) {
   const t = useT()
   const { shipments, rows } = useCarcasses(groupId)
   if (shipments.length === 0) return null

@@ -1,5 +1,4 @@
 import type { NewShipment } from '@penside/contract/groups/shipment.ts'
-import type { Day } from '@penside/domain/basics/day.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { displayDay } from '../i18n/format.ts'
@@ -7,25 +6,25 @@ import { useT } from '../i18n/index.ts'
 import type { Typed } from '../screen/form.ts'
 import { asLeft, leadsBackTo } from '../screen/list-state.ts'
 import { groupListOf, groupRecordOf, resultsOf } from '../screen/places.ts'
+import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
-import type { GroupNow } from './standing.ts'
+import type { GroupNow } from './group-now.ts'
 
-/** Pigs would be slaughtered before they may: which medicine, from when on they may, and what one may do instead. */
+/** Warning of a shipment to slaughter inside a withdrawal period: the medicine, the first free day, and the ways out. */
 function InsideWithdrawal({
   group,
   values: { on, type },
   row,
-  today,
   set,
 }: {
   group: GroupNow
   values: Typed<NewShipment>
   row: object | null
-  today: Day
   set: (values: Typed<NewShipment>) => void
 }) {
   const t = useT()
+  const { today } = useSession()
   const inside = on && !row && goesToSlaughter(type ?? '') ? withdrawalOn(group.withdrawals, on) : null
   if (!inside) return null
   const { medicineName, freeOn } = inside
@@ -55,8 +54,8 @@ function InsideWithdrawal({
   )
 }
 
-/** Beside the form of a shipment: what stands against a new one, and the way from one that left to its slaughter results. */
-export function BesideShipment(
+/** Above the form of a shipment: a withdrawal warning for a new one, the slaughter results of a saved one. */
+export function ShipmentNotices(
   props: Omit<Parameters<typeof InsideWithdrawal>[0], 'row'> & { row: { seq: number } | null },
 ) {
   const t = useT()

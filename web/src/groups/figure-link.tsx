@@ -5,8 +5,8 @@ import { leadsBackTo } from '../screen/list-state.ts'
 import { groupFigureOf, groupOf } from '../screen/places.ts'
 import styles from './flow.module.css'
 
-/** Where a number opens the records that it counts. `back`: the group on whose page it stands, where it is another one's. */
-export const rowsBehind = (
+/** Link props to the records that a figure counts. `back`: group of the page with the link, if it is another one. */
+export const figureRowsLink = (
   groupId: number,
   figure: GroupFigure,
   part?: Readonly<Record<string, string | number>> | undefined,
@@ -16,7 +16,7 @@ export const rowsBehind = (
   state: leadsBackTo(groupOf(back)),
 })
 
-export function Behind({
+export function FigureLink({
   groupId,
   figure,
   part,
@@ -34,7 +34,11 @@ export function Behind({
   children: ReactNode
 }) {
   return (
-    <Link className={className ?? styles.behind} style={style} {...rowsBehind(groupId, figure, part, back)}>
+    <Link
+      className={className ?? styles.behind}
+      style={style}
+      {...figureRowsLink(groupId, figure, part, back)}
+    >
       {children}
     </Link>
   )

@@ -11,25 +11,25 @@ import { isNews, isUnsent, type Operation } from '../outbox/operation.ts'
 import { cameIn, headsIn, movesAfter, recordOf, unnumbered, type CountedIn } from '../screen/group-moves.ts'
 import { savedSeq } from '../screen/unsent.ts'
 
-/** A group as the server told it, with what waits on this phone: the rules judge by this. */
+/** State of a group by which rules judge: the server's answer with the unsent records of this phone. */
 export type GroupNow = Omit<GroupDetail, 'moves' | 'females' | 'males' | 'head'> &
   GroupState &
   Heads & { head: number; known: GroupDetail }
 
-/** What of the phone the server's answer does not know. */
+/** Records of this phone that the server's answer may lack. */
 export type OnPhone = {
-  /** The group's own records, in order. */
+  /** The group's records in the outbox, in order. */
   operations: readonly Operation[]
-  /** All that wait, of other groups and of sows: some bring pigs here. */
+  /** All records in the outbox; those of other groups and of sows may bring pigs here. */
   waiting: readonly Operation[]
-  /** When the server's answer was new, ms. */
+  /** Time of the server's answer, ms. */
   readAt: number
-  /** The record that stands in the form. */
+  /** Record in the form, which is left out. */
   except?: string | undefined
   withdrawalDaysOf: (medicineId: number) => number
 }
 
-export function standingOf(known: GroupDetail, phone: OnPhone): GroupNow {
+export function groupNowOf(known: GroupDetail, phone: OnPhone): GroupNow {
   const { groupName, startedOn, withdrawals } = known
   const now = {
     name: groupName,
@@ -62,7 +62,7 @@ export function standingOf(known: GroupDetail, phone: OnPhone): GroupNow {
   return { ...known, ...now, ...heads, head: headCount(heads), known }
 }
 
-/** The move that a record of this kind makes; null where it moves none. */
+/** Move that a record of this kind makes; null if it moves no pigs. */
 export function moveIn(
   kind: GroupKindName,
   input: Input<(typeof groupKindCalls)[GroupKindName]['save']>,
