@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const dist = resolve(import.meta.dirname, '../../web/dist')
 
 /** Budgets of gzipped kilobytes: on a barn's slow network every 50 KB more is another second before the first screen. */
-const budgets = { 'initial JS': 159, house: 66, 'largest route': 35, CSS: 8 }
+const budgets = { 'initial JS': 159, house: 66, 'largest route': 36, CSS: 8 }
 export type Bundle = { part: keyof typeof budgets; kilobytes: number; budget: number; files: string }
 
 /** Sizes of what a phone loads: for the sign-in form, the house behind it, the largest further screen, and styles. */

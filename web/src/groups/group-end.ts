@@ -1,5 +1,5 @@
 import { groupEnds, type GroupEndRow, type NewGroupEnd } from '@penside/contract/groups/group-end.ts'
-import { BeforeEnd } from './before-end.tsx'
+import { lazyComponent } from '../screen/lazy-component.tsx'
 import { groupRecordKind } from './kind.ts'
 
 export const groupEnd = groupRecordKind<GroupEndRow, NewGroupEnd>({
@@ -16,5 +16,5 @@ export const groupEnd = groupRecordKind<GroupEndRow, NewGroupEnd>({
       empty: (t) => t('groups.record.endedOnWrong'),
     },
   },
-  Beside: BeforeEnd,
+  Beside: lazyComponent(async () => (await import('./before-end.tsx')).BeforeEnd),
 })
