@@ -39,11 +39,11 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'web/src/screen/places.ts': ['named'],
   'web/src/screen/form.ts': ['issue.maximum', 'issue.minimum'],
   'web/src/screen/workbook/read-workbook.ts': [
-    "attribute(of, 'r')",
+    "attributeOf(row, 'r')",
+    "attributeOf(cell, 's')",
     'decimal',
     'id',
     'value',
-    '/(?:^|\\s)s=["\'](\\d+)["\']/.exec(attributes)?.[1] ?? 0',
   ],
   'web/src/records/books/write-workbook.ts': ['value'],
   'web/src/ui/calendar-page.ts': ['cell'],
