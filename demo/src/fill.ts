@@ -80,7 +80,7 @@ async function addFarms(
       const role = farms[farm.farmId]
       return role ? [{ account: accounts.get(login), role }] : []
     })
-    // Whoever has the least to say has written the records.
+    // The records are attributed to the person with the lowest role.
     await client.query(`select set_for_call('penside.account', $1)`, [people.at(-1)?.account ?? ''])
     await importHerd(client, farm.farmId, herd, {
       onProgress: (fraction) => onProgress((done + fraction * places(farm)) / all, farm.name),

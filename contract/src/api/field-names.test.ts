@@ -154,7 +154,7 @@ test.each([
   expect(names.split(' ').filter((name) => !answered.has(name))).toEqual([])
 })
 
-// The farm, the member, the language and the form of dates are those of the session: whoever sends them is not asked for them.
+// The farm, the member, the language and the form of dates are those of the session: a call never asks for them.
 test.each([
   [
     'updateOrStoreUdMovein',

@@ -209,7 +209,7 @@ export const result = z.strictObject({
 })
 export type Result = z.output<typeof result>
 
-/** The settings that the equipment has, whoever set them: the knob at the device too. */
+/** Current settings of the equipment, including those made at the device itself. */
 export const reported = z.strictObject({
   v: z.literal(protocolVersion),
   equipment: equipmentId,

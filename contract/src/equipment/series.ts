@@ -158,7 +158,7 @@ export const series = {
             /** °C, the newest of its sensors; the equipment that says so, or the one to look at. */
             temperature: field('temp', value),
             equipmentId: nullable(field('eq_id', z.string())),
-            /** Where it stands on the plan; null: nobody put it anywhere. */
+            /** Place on the farm plan; null if it has none. */
             x: field('x', z.int().nullable()),
             y: field('y', z.int().nullable()),
           }),

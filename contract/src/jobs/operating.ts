@@ -91,7 +91,7 @@ const state = record({
 })
 export type OperatingState = z.output<typeof state>
 
-/** How the installation does, for whoever runs it. Nothing of any farm. */
+/** State of the installation, for its operators. It contains no farm's data. */
 export const operating = forPeople({
   state: call('GET', extra('operating'), {
     sends: 'query',

@@ -330,7 +330,7 @@ export const isQuiet = ({ from, to }: QuietHours, minuteOfDay: number) =>
 
 /**
  * Next notification of an alarm: the first member at once, the next after `escalateAfter` minutes without acknowledgement, the last again and
- * again. A warning waits for the end of quiet hours, a critical one for nothing. Null: nobody any more.
+ * again. A warning waits for the end of quiet hours, a critical one for nothing. Null if no notification follows.
  */
 export function nextNotification(
   alarm: EscalationState,

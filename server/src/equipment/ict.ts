@@ -98,7 +98,7 @@ export const ictHandlers: Handlers<typeof ict> = {
     })) as [{ hours: typeof hours }, { hours: typeof hours; days: typeof days }]
     const standardOn = (day: Day) => [...standards.values()].reduce((sum, by) => sum + (by.get(day) ?? 0), 0)
     const drunk = usual(withStandard.hours)
-    /** Of an hour: its part of the day's standard, as its pigs usually drink; evenly where nobody knows that. */
+    /** Of an hour: its share of the day's standard, by the pigs' usual pattern of drinking, or an even share while that is unknown. */
     const standardAt = (hour: number) => {
       const at = (rows: typeof hours) => usual(rows.filter((row) => row.hour === hour))
       return standardOn(on) * (drunk > 0 ? at(withStandard.hours) / drunk : 1 / 24) + at(without.hours)

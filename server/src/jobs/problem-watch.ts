@@ -16,7 +16,7 @@ const patience = 10_000
 
 type App = Pick<FastifyInstance, 'pool' | 'now' | 'log' | 'machine' | 'operators' | 'push' | 'seal'>
 
-/** Looks every minute whether something is wrong, and tells whoever runs the installation: in the log, on her phones, and at OPERATOR_URL. */
+/** Checks the installation every minute and notifies its operators of problems: in the log, on their phones, and at OPERATOR_URL. */
 export const problemWatchJob = (app: FastifyInstance) => repeat(app, every, 'watch', () => lookAround(app))
 
 /** What a round does. Answers what it told, begun or over. */
@@ -35,7 +35,7 @@ export async function lookAround(app: App): Promise<(Found & { over: boolean })[
       where notified_at is null and since <= ${new Date(Date.parse(now) - toldAfter).toISOString()} returning problem, subject`)
     return [
       ...begun.map((one) => ({ ...one, over: false })),
-      // What nobody was told of needs no end.
+      // A problem that was not notified needs no notification of its end.
       ...over.flatMap(({ notifiedAt, ...one }) => (notifiedAt === null ? [] : { ...one, over: true })),
     ]
   })

@@ -16,7 +16,7 @@ const backupsOld = 30 * anHour
 /** The first is taken some minutes after the first start. */
 const firstBackupBy = anHour
 const certificateLeft = 14 * aDay
-/** Of one failure in a row nobody has to know: the next round mends most. */
+/** A single failure is not notified: most succeed in the next run. */
 const failuresTold = 3
 
 /** What is wrong, the worst first. */

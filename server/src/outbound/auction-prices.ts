@@ -10,7 +10,7 @@ import { elementsOf } from './xml.ts'
  * 15058822, operation `pigRepresentativePrice`. XML: `resultCode` 00, and items of `sumYmd`, `sableGubn` and `costAmt`.
  */
 
-/** `url` has the operation's address and the service key; without it nobody is asked. */
+/** `url` has the operation's address and the service key; without it no prices are fetched. */
 export type Auctions = { url?: string | undefined } & FetchOptions
 
 /** ms; a process that starts meanwhile does not ask again. */

@@ -231,7 +231,7 @@ test('what a device says of its alarm stands in the message; its code where it s
     ['E17', ''],
   ])
     await store(
-      `insert into device_alarm (farm_id, equipment_id, code, text, at, received_at, stands, controller_id, boot, seq)
+      `insert into device_alarm (farm_id, equipment_id, code, text, at, received_at, active, controller_id, boot, seq)
        values ($1, 'S-1', $2, $3, $4, $4, true, 'I1', 'b1', 1)`,
       [farm.farmId, code, text, iso(now)],
     )

@@ -55,7 +55,7 @@ export const pushHandlers: Handlers<typeof push> = {
       insert into push_subscription (session_id, endpoint, p256dh, auth, language)
       values (${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${language})
       on conflict (session_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language`)
-    // A phone has one endpoint, whoever was signed in before.
+    // A phone has one endpoint, also after another person signed in.
     await db.run(
       sql`delete from push_subscription where endpoint = ${endpoint} and session_id <> ${sessionId}`,
     )

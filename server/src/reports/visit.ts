@@ -68,7 +68,7 @@ export const visitHandlers: Handlers<typeof visits> = {
     const gate = await db.maybeOne<{ farmId: number }>(sql`select farm_id from gate where code = ${code}`)
     await countVisit(db, gate?.farmId ?? null, request.ip, now)
     if (!gate) throw refuse('LINK_INVALID', {}, ['code'])
-    // The farm is that of the gate's code, whoever is signed in on the phone.
+    // The farm is that of the gate's code, not of the phone's session.
     await db.actAs(gate)
     const { timeZone } = await db.one<{ timeZone: string }>(
       sql`select time_zone from farm where farm_id = ${gate.farmId}`,

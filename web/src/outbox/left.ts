@@ -2,7 +2,7 @@ import { wrap } from 'idb'
 
 /**
  * Closes databases when a page enters the back/forward cache. In WebKit the open transactions of a frozen page block
- * all other pages. What they did is tried again on return; nobody was told that it is done.
+ * all other pages. Their work is tried again on return; no message said that it was done.
  */
 const connections = new Set<IDBDatabase>()
 const running = new Set<IDBTransaction>()

@@ -239,7 +239,7 @@ test('records unsent at the restore are retried for a day, because another phone
 /** Removes a record and its idempotency record from the server. */
 const loseOnServer = (id: string, animalId: number) =>
   asOwner(inject('databaseUrl'), async (client) => {
-    await client.query('delete from receipt where operation_id = $1', [id])
+    await client.query('delete from idempotency_record where operation_id = $1', [id])
     await client.query('delete from sow_event where farm_id = $1 and animal_id = $2 and seq = 2', [
       farm.farmId,
       animalId,

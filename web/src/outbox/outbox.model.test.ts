@@ -522,7 +522,7 @@ async function verify(real: Real) {
 
   // Every number of a phone has arrived, except those waiting for a person, so gaps that managers see are real.
   const { rows: arrived } = await owner.query<{ device: string; seq: string }>(
-    `select device_id as device, device_seq as seq from receipt where farm_id = $1 and device_id = any($2)`,
+    `select device_id as device, device_seq as seq from idempotency_record where farm_id = $1 and device_id = any($2)`,
     [real.farm.farmId, phones.map(([first]) => first?.deviceId ?? '')],
   )
   for (const own of phones) {

@@ -681,7 +681,7 @@ describe('members who share a phone', () => {
     await drain([phone])
     expect(await history()).toHaveLength(1)
     const { rows } = await asOwner(inject('databaseUrl'), (client) =>
-      client.query('select account_id from receipt where operation_id = $1', [id]),
+      client.query('select account_id from idempotency_record where operation_id = $1', [id]),
     )
     expect(rows).toEqual([{ account_id: String(farm.worker.accountId) }])
   })
@@ -716,7 +716,7 @@ describe('members who share a phone', () => {
     signIn(phone, 'manager')
     await drain([phone])
     const { rows } = await asOwner(inject('databaseUrl'), (client) =>
-      client.query('select operation_id, account_id from receipt where operation_id = any($1)', [
+      client.query('select operation_id, account_id from idempotency_record where operation_id = any($1)', [
         [first.id, second.id],
       ]),
     )
@@ -841,7 +841,7 @@ describe('the state of the phone', () => {
     expect((await outbox.refresh()).minutesWrong).toBe(2 * 24 * 60)
     const { rows } = await asOwner(inject('databaseUrl'), (client) =>
       client.query(
-        'select skewed, app_version, schema_version, device_seq from receipt where operation_id = $1',
+        'select skewed, app_version, schema_version, device_seq from idempotency_record where operation_id = $1',
         [id],
       ),
     )

@@ -188,7 +188,7 @@ test(`${farmsInStorm * phonesOfFarm} phones with ${recordsOfPhone} records each 
   const { rows } = await asOwner(inject('databaseUrl'), (client) =>
     client.query<{ matings: number; receipts: number }>(
       `select (select count(*)::int from sow_event e join animal using (farm_id, animal_id) where farm_id = any($1) and e.kind = 'mating' and tag like 'G-%') as matings,
-         (select count(*)::int from receipt where farm_id = any($1) and answer is not null) as receipts`,
+         (select count(*)::int from idempotency_record where farm_id = any($1) and answer is not null) as receipts`,
       [farms.map(({ farmId }) => farmId)],
     ),
   )

@@ -64,7 +64,7 @@ export function notifyPhone(to: Call, input: unknown, output: unknown, speaker: 
   })
 }
 
-// --- Whoever leaves before the phone was loaded has heard it all the same ---------------------------------
+// --- Answers that arrived before the offline storage was loaded ---------------------------------------------
 
 type Heard = {
   to: Asked

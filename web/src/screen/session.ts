@@ -20,7 +20,7 @@ export type Session = {
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** Null while nobody is signed in. */
+/** Null if no one is signed in. */
 export const useMaybeSession = () => use(SessionContext)
 
 export function useSession(): Session {
