@@ -120,7 +120,9 @@ export function CurvePlot({ draft, past }: { draft: CurveDraft; past: CurvePast[
       className={styles.plot}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={points.map(({ day, value }) => `${day}: ${formatNumber(value, decimals)}`).join(', ')}
+      aria-label={points
+        .map(({ day: curveDay, value }) => `${curveDay}: ${formatNumber(value, decimals)}`)
+        .join(', ')}
     >
       {ticks(low, high).map((value) => (
         <g key={value}>
