@@ -121,7 +121,7 @@ export function CurvePlot({ draft, past }: { draft: CurveDraft; past: CurvePast[
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={points
-        .map(({ day: curveDay, value }) => `${curveDay}: ${formatNumber(value, decimals)}`)
+        .map(({ day: dayNumber, value }) => `${dayNumber}: ${formatNumber(value, decimals)}`)
         .join(', ')}
     >
       {ticks(low, high).map((value) => (

@@ -30,7 +30,7 @@ import { formatDifference, useSettingFormat, type SettingView } from './setting-
 import { Stepper } from './stepper.tsx'
 
 const formatCurve = (points: readonly CurvePoint[], decimals: number) =>
-  points.map(({ day: curveDay, value }) => `${curveDay}: ${formatNumber(value, decimals)}`).join(' · ')
+  points.map(({ day: dayNumber, value }) => `${dayNumber}: ${formatNumber(value, decimals)}`).join(' · ')
 
 /** The equipment's curve, and the editor for a new one. A command under way disables the row and keeps an open editor. */
 export function Curves({ view, part, waits }: { view: SettingView; part: string; waits: boolean }) {
