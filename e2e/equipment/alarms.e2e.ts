@@ -5,6 +5,11 @@ import { signIn } from '../person.ts'
 
 const test = inBarn({})
 
+/** Marks the measures of open alarms as beyond their limits: the server ends alarms whose conditions are over. */
+const conditionsGoOn = `
+  insert into alarm_watch (farm_id, equipment_id, measure, side, severity, beyond, since, rings, at)
+  select farm_id, equipment_id, measure, cause, severity, true, raised_at, true, raised_at from alarm where farm_id = $1 and cleared_at is null`
+
 test('a second touch does not take the alarm that came under the button, and what was taken is named', async ({
   page,
   barn: { farmId, query, manager },
@@ -25,6 +30,7 @@ test('a second touch does not take the alarm that came under the button, and wha
       ($1, 'S-2', 'high', 'temperature', 'climate', 'critical', 38, now() - interval '1 minute')`,
     [farmId],
   )
+  await query(conditionsGoOn, [farmId])
   const taken = () =>
     query<{ id: string }>(
       `select equipment_id as id from alarm where farm_id = $1 and acknowledged_at is not null order by 1`,
@@ -112,6 +118,7 @@ test('the bell, the first page and the page of alarms tell one number: what is n
       ($1, 'S-1', 'low', 'humidity', 'climate', 'critical', now() - interval '6 minutes', null, now())`,
     [farmId],
   )
+  await query(conditionsGoOn, [farmId])
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, manager, 'en')
   const bell = page.getByRole('link', { name: '4 open alarms, 1 critical' })
