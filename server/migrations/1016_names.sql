@@ -192,7 +192,7 @@ begin
     and session.expires_at > now() and (session.scope is not null or session.last_seen_at > now() - make_interval(days => idle_days()));
   if not found then return; end if;
   perform set_for_call('penside.account', s.account_id::text), set_for_call('penside.farm', s.farm_id::text);
-  -- Without the factor that the farm requires, whoever owns or manages it does what a worker may.
+  -- An owner or manager without the second factor that the farm requires has the role of a worker.
   return query
     select s.session_id, a.account_id, a.login, a.name, a.email, f.farm_id,
       case when f.factor_required and not s.second_factor_used then 'worker' else m.role end, f.name, f.company, f.distributor, f.agent,
@@ -207,7 +207,7 @@ end $$;
 create or replace function found_farm(secret bytea, farm_name text) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Two who hold the link: the second waits here and finds it used. Without accounts nobody is a member of anything yet.
+  -- Of two people with the link the second waits here and finds it used. No accounts, so no memberships exist yet.
   update first_owner_link set used_at = now() where token_hash = secret and used_at is null and not exists (select from account);
   if not found then return null; end if;
   return begin_farm(farm_name, '');

@@ -218,7 +218,7 @@ export const alarms = forPeople({
     output: done,
     example: { alarmId: 2 },
   }),
-  /** Suppresses alarms of an equipment during cleaning or repair, for so many hours; 0 ends it. */
+  /** Suppresses the alarms of an equipment for a number of hours, such as during cleaning or repair; 0 ends it. */
   repair: call('POST', extra('repairEquipment'), {
     sends: 'json',
     allow: workers,

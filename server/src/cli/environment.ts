@@ -42,7 +42,7 @@ export type Environment = {
   logLevel: LogLevel
   /** Years for which the audit is retained. */
   auditYears: number
-  /** Token that may read the metrics; without it nobody may. */
+  /** Token that may read the metrics; if unset, the metrics cannot be read. */
   metricsToken: string | undefined
   /** Key of stored secrets; by default the file in the home. */
   sealKey: Buffer | undefined

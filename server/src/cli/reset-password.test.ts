@@ -41,13 +41,13 @@ test('prints problems as a sentence and fails', async () => {
   const { home, remove } = await temporaryHome()
   const ended = await Promise.all([
     run([]),
-    run(['nobody-has-this-id']),
+    run(['unknown-id']),
     run([alone]),
     run(['owner'], { DATABASE_URL: '', PENSIDE_HOME: home }),
   ])
   expect(ended.map(({ code, stderr }) => [code, stderr.trim()])).toEqual([
     [1, 'Whose password? npm run reset-password -- <id>'],
-    [1, 'No account has the id nobody-has-this-id.'],
+    [1, 'No account has the id unknown-id.'],
     [1, `${alone} is a member of no farm.`],
     [1, `There is no database in ${home}: set PENSIDE_HOME or DATABASE_URL as for the server.`],
   ])

@@ -389,7 +389,7 @@ async function newFoundingSecret(client: Client) {
   return secret
 }
 
-/** Ends sessions of accounts with the public demo password; without demo nobody can sign in with it. */
+/** Ends sessions of accounts with the public demo password, which no sign-in accepts without the demo. */
 async function closeDemoSignIns(client: Client) {
   const { rows } = await client.query<{ account_id: string; login: string; password_hash: string }>(
     'select account_id, login, password_hash from account where login = any($1) order by account_id',

@@ -53,7 +53,7 @@ const notAudited: Readonly<Record<string, string>> = {
   idempotency_sweep: 'says up to where old receipts were cleaned away',
   audit: 'is the trace',
   change: 'is the trace',
-  workbook_import_progress: 'how far work is, for whoever waits for it',
+  workbook_import_progress: 'progress of an import, which its page displays',
   workbook_import_part: 'a file on its way; what it brings is audited',
   workbook_import_error: 'what a check said of a file',
   imported_animal: 'of an import that is audited, and so is the animal',
@@ -133,7 +133,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   renew_webhook_secret:
     'the application may give a webhook of the current farm another secret, and read none',
   share_figures: 'moves the sums of the company by the difference that the current farm makes',
-  sweep_idempotency_records: 'cleans up after all farms what nobody can ask for any more',
+  sweep_idempotency_records: 'deletes records of all farms that are older than any phone can send again',
   sweep_photos: 'the application deletes no photos',
   sweep_sign_ins: 'cleans up after all farms who was signed in where, and which links there were',
   webhooks_to_fill: 'the upkeep finds the webhooks whose farms have changed',

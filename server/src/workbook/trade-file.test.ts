@@ -189,7 +189,7 @@ test('a shipment among several of its day, too long a file, and headings that no
 
   // A column that is new in such a table is read by its name; one that was left out stays left out.
   const heading = [1, 'A', 'B', 'C', 'D', '합계금액', '공급처']
-  const wider: Rows = [heading as Rows[number], [2, 'Feed', today, feed.en, 14, 9_000, 'Nobody']]
+  const wider: Rows = [heading as Rows[number], [2, 'Feed', today, feed.en, 14, 9_000, 'Unknown']]
   const offered = (await bring(wider, { dryRun: true })).body
   expect(offered.columns.slice(4)).toEqual([
     { heading: '합계금액', column: 'price' },
@@ -197,7 +197,7 @@ test('a shipment among several of its day, too long a file, and headings that no
   ])
   const withPrice = [...columns, { heading: '합계금액', column: 'price' }]
   expect((await bring(wider, { columns: withPrice })).body.rows).toMatchObject([{ amount: 14, price: 9_000 }])
-  const again: Rows = [heading as Rows[number], [2, 'Feed', today, feed.en, 15, 9_500, 'Nobody']]
+  const again: Rows = [heading as Rows[number], [2, 'Feed', today, feed.en, 15, 9_500, 'Unknown']]
   expect((await bring(again, { dryRun: true })).body).toMatchObject({ columns: withPrice, refused: [] })
 
   const other = await makeFarm({ sows: 'none' })

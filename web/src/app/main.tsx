@@ -29,7 +29,7 @@ async function start() {
   const { knows, drawn } = root.dataset
   // The last start was offline. A prerendered form does not need the offline part.
   if (drawn !== 'signIn' && isAway()) void phone()
-  // Nobody is signed in, as far as first.ts can tell.
+  // first.ts found no stored sign-in.
   if (knows === 'nobody') cache.setQueryData(sessionKey, null, { updatedAt: 0 })
   // The app needs to know the language first.
   const words = startI18n()

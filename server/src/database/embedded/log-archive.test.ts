@@ -57,7 +57,7 @@ test.runIf(isLong)('restores everything archived before the disk was lost, up to
       log: () => {},
       check: () => Promise.reject(new Error('canceling statement due to statement timeout')),
     })
-    // Nobody is signed in: who signs in later sends again what came after the backup.
+    // No one is signed in here; phones send again what they recorded after the backup.
     expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(backup!.takenAt))
     const database = await begin(folder)
     const { rows } = await withConnection(database.url, (client) =>
