@@ -38,10 +38,15 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'web/src/screen/fields.tsx': ['value'],
   'web/src/screen/places.ts': ['named'],
   'web/src/screen/form.ts': ['issue.maximum', 'issue.minimum'],
-  'web/src/screen/workbook/read-workbook.ts': [
-    "attributeOf(row, 'r')",
+  'web/src/screen/workbook/reader/html.ts': ['written'],
+  'web/src/screen/workbook/reader/ods.ts': ['attributeOf(element, name)', "attributeOf(cell, 'value')"],
+  'web/src/screen/workbook/reader/xlsx.ts': [
+    "attributeOf(element, 'r')",
+    "attributeOf(element, 'min')",
+    "attributeOf(element, 'max')",
     "attributeOf(cell, 's')",
-    'decimal',
+    'top',
+    'bottom',
     'id',
     'value',
   ],
@@ -54,7 +59,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 const otherWays: readonly { way: RegExp; in: readonly string[] }[] = [
   {
     way: /\bparse(Float|Int)\(|\bvalueAsNumber\b/,
-    in: ['web/src/ui/keypad.tsx', 'web/src/ui/chart-engine.ts', 'web/src/screen/workbook/read-workbook.ts'],
+    in: ['web/src/ui/keypad.tsx', 'web/src/ui/chart-engine.ts', 'web/src/screen/workbook/reader/xlsx.ts'],
   },
   { way: /type="number"/, in: [] },
   { way: /\.replace(All)?\(\s*(['"`][.,]['"`]|\/\\?[.,]\/\w*)\s*,/, in: [] },

@@ -109,6 +109,8 @@ export default defineConfig({
       },
     },
   },
+  // Modules, so that a worker can load a part when it is needed.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/mobile': server,

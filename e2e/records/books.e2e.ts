@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' })
 
 const words = {
   ko: {
-    choose: '엑셀 파일 선택',
+    choose: '파일 선택',
     again: '고친 파일 다시 선택',
     bring: '모두 가져오기',
     done: '모두 가져왔습니다',
@@ -18,12 +18,12 @@ const words = {
     template: '빈 양식 받기',
     export: '현재 장부 내보내기',
     download: '목록을 엑셀로 받기',
-    none: '엑셀(.xlsx) 파일이 아닙니다',
+    none: '표가 들어 있는 파일이 아닙니다',
     refused: '거절 3건',
     undone: 'mended.xlsx 가져오기를 되돌렸습니다',
   },
   en: {
-    choose: 'Choose an Excel file',
+    choose: 'Choose files',
     again: 'Choose the corrected file',
     bring: 'Import everything',
     done: 'Everything is imported',
@@ -31,12 +31,12 @@ const words = {
     template: 'Get the empty template',
     export: 'Export all records',
     download: 'Get the list as Excel',
-    none: 'This is not an Excel file',
+    none: 'This file holds no table',
     refused: '3 rows rejected',
     undone: 'Import of mended.xlsx undone',
   },
   vi: {
-    choose: 'Chọn tệp Excel',
+    choose: 'Chọn tệp',
     again: 'Chọn lại tệp đã sửa',
     bring: 'Nhập tất cả',
     done: 'Đã nhập tất cả',
@@ -44,7 +44,7 @@ const words = {
     template: 'Tải mẫu trống',
     export: 'Xuất sổ hiện tại',
     download: 'Tải danh sách Excel',
-    none: 'không phải tệp Excel',
+    none: 'Tệp này không có bảng',
     refused: '3 chỗ bị từ chối',
     undone: 'Đã hoàn tác mended.xlsx',
   },
@@ -96,7 +96,7 @@ for (const language of inLanguages('vi'))
       await choose(page, t.choose, {
         name: 'a.xlsx',
         mimeType: 'text/plain',
-        buffer: Buffer.from('tag,born'),
+        buffer: Buffer.from('a letter about pigs'),
       })
       await expect(page.getByRole('alert')).toContainText(t.none)
 
@@ -110,7 +110,11 @@ for (const language of inLanguages('vi'))
       await list
 
       // An unreadable second file hides the errors of the first, which stays among the earlier imports.
-      await choose(page, t.again, { name: 'b.xlsx', mimeType: 'text/plain', buffer: Buffer.from('tag,born') })
+      await choose(page, t.again, {
+        name: 'b.xlsx',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('a letter about pigs'),
+      })
       await expect(page.getByRole('alert')).toContainText(t.none)
       await expect(page.getByRole('alert')).toContainText('b.xlsx')
       await expect(rows).toHaveCount(0)

@@ -1,7 +1,7 @@
 // A whole database for a test that cannot share one: because it needs certain ids, or an installation without people.
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { asOwner, dropConnections, keepConnections } from './farm.ts'
+import { asOwner } from './farm.ts'
 import { spreadDatabase } from './spread-database.ts'
 
 export type OwnDatabase = {
@@ -29,16 +29,10 @@ async function made(template: string): Promise<OwnDatabase> {
   await asOwner(shared, (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
-  keepConnections(url.href)
   return {
     url: url.href,
-    copy: async () => {
-      await dropConnections(url.href)
-      return made(name)
-    },
-    drop: async () => {
-      await dropConnections(url.href)
-      await asOwner(shared, (client) => client.query(`drop database ${name} with (force)`))
-    },
+    copy: () => made(name),
+    drop: () =>
+      asOwner(shared, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
 }

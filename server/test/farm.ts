@@ -123,38 +123,21 @@ export async function makePerson(client: pg.ClientBase, login: string, secret = 
   return { accountId: Number(rows[0]?.id), login, password: secret }
 }
 
-/** Databases to which `asOwner` keeps its connections, with these; another may not have any when it is copied or dropped. */
-const pools = new Map<string, pg.Pool | null>()
-
-/** Lets `asOwner` keep connections to a database; `dropConnections` ends them. */
-export const keepConnections = (url: string) => void pools.set(url, null)
-
-/** Ends the connections that `asOwner` has to a database. */
-export async function dropConnections(url: string) {
-  const pool = pools.get(url)
-  pools.set(url, null)
-  await pool?.end()
-}
-
-function poolOf(url: string) {
-  if (!pools.has(url) && url !== provided('databaseUrl')) return undefined
-  const known = pools.get(url)
-  if (known) return known
-  const pool = new pg.Pool({ connectionString: url, max: 20, allowExitOnIdle: true })
-  pool.on('error', () => {})
-  pools.set(url, pool)
-  return pool
-}
+/** Connections to the database that all tests share; another may not have any when it is copied or dropped. */
+let shared: pg.Pool | undefined
 
 /** Runs as the owner of the schema, whom row-level security does not bind where the owner is a superuser. */
 export async function asOwner<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const pool = poolOf(url)
-  if (!pool) {
+  if (url !== provided('databaseUrl')) {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     return work(client).finally(() => client.end())
   }
-  const client = await pool.connect()
+  if (!shared) {
+    shared = new pg.Pool({ connectionString: url, max: 20, allowExitOnIdle: true })
+    shared.on('error', () => {})
+  }
+  const client = await shared.connect()
   let isClean = false
   try {
     const done = await work(client)

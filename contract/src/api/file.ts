@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bookLimits } from '@penside/domain/workbook/limits.ts'
 import { count, integer } from './vocabulary.ts'
 import { field, optional, record } from './wire.ts'
 
@@ -19,7 +20,9 @@ export const matchedColumn = z.strictObject({
 })
 
 /** Row of an imported table: its number in the sheet, and its cells. */
-export const fileRow = z.tuple([integer(1, 100_000)], cell).refine((cells) => cells.length <= 61)
+export const fileRow = z
+  .tuple([integer(1, 100_000)], cell)
+  .refine((cells) => cells.length <= bookLimits.columns + 1)
 
 /** Error in a row; row 0 is the whole table. */
 const refusedCell = record({

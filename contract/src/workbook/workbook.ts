@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bookLimits } from '@penside/domain/workbook/limits.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { call, managers } from '../api/call.ts'
 import { done, nothing } from '../api/common.ts'
@@ -11,7 +12,7 @@ const importId = field('importNo', id)
 const time = z.iso.datetime()
 
 /** A row: its number in the sheet, then its cells. */
-const row = z.tuple([integer(1, 2_000_000)], cell).refine((cells) => cells.length <= 61)
+const row = z.tuple([integer(1, 2_000_000)], cell).refine((cells) => cells.length <= bookLimits.columns + 1)
 
 /** Maximum sizes of the parts in which a file is sent, for bodies below 1 MB. */
 export const partLimits = { rows: 2_000, parts: 5_000 } as const

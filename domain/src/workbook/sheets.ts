@@ -439,14 +439,3 @@ export const deadOfRow = (row: RowOf<'groupMoves'>): Heads =>
   headsOfRow({ females: row.diedFemales, males: row.diedMales, unsexed: row.diedUnsexed })
 
 export const columnsOf = (sheet: SheetKey): Readonly<Record<string, Column>> => sheets[sheet].columns
-
-/** Maximum sizes of a workbook. */
-export const bookLimits = {
-  /** bytes of the file, and of what it unpacks to */
-  fileBytes: 60_000_000,
-  unpackedBytes: 900_000_000,
-  /** rows of all sheets together */
-  rows: 1_000_000,
-  /** columns of a row that are looked at */
-  columns: 60,
-} as const

@@ -25,9 +25,8 @@ const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', 
 export function echoedNames(calls: Readonly<Record<string, Call>>): ReadonlyMap<Call, ReadonlySet<string>> {
   const ownNames = new Map(
     Object.values(calls)
-      .filter(({ writes }) => writes)
       .map((call) => [call, Object.keys((jsonSchema(call.input) as Schema).properties ?? {})] as const)
-      .filter(([, names]) => names.includes(formMode.wire)),
+      .filter(([call, names]) => call.writes && names.includes(formMode.wire)),
   )
   if (ownNames.size === 0) return new Map()
   const answered = Object.values(calls).flatMap(({ output }) => namesIn(jsonSchema(output)))

@@ -95,13 +95,9 @@ export function serve<Calls extends Record<string, Call>>(
   handlers: Handlers<Calls>,
   limit?: ConcurrencyLimit,
 ) {
-  let echoed: ReturnType<typeof echoedNames> | undefined
+  const echoed = echoedNames(calls as Record<string, Call>)
   for (const [name, call] of Object.entries<Call>(calls)) {
-    const route: Route = {
-      call,
-      handle: handlers[name as keyof Calls] as Handler<Call>,
-      ignored: () => (echoed ??= echoedNames(calls)).get(call),
-    }
+    const route = { call, handle: handlers[name as keyof Calls] as Handler<Call>, ignored: echoed.get(call) }
     for (const url of [call.path, ...(call.alsoAt ?? [])]) {
       app.route({
         method: call.method,
@@ -118,8 +114,8 @@ export function serve<Calls extends Record<string, Call>>(
 type Route = {
   call: Call
   handle: Handler<Call>
-  /** API names that a caller may send back although the call does not read them; worked out at the first save of the noun. */
-  ignored: () => ReadonlySet<string> | undefined
+  /** API names that a caller may send back although the call does not read them. */
+  ignored: ReadonlySet<string> | undefined
 }
 
 /** Runs a call when the limits of its kind allow it. */
@@ -230,8 +226,9 @@ async function runOnce(client: pg.PoolClient, invocation: Invocation, progress: 
 function decodeInput({ call, own, ignored, operation }: Invocation) {
   const current = operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own
   const sent = respelled(call.input, current)
-  const names = call.writes ? ignored() : undefined
-  const read = names ? Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name))) : sent
+  const read = ignored
+    ? Object.fromEntries(Object.entries(sent).filter(([name]) => !ignored.has(name)))
+    : sent
   const deletes = read[formMode.wire] === formModes.delete
   return decode((deletes && call.deletion) || call.input, read)
 }

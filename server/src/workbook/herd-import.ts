@@ -239,7 +239,7 @@ export async function importHerd(
     load.add('cull_decision', { animalId: at(sows, sow), number: 1, onDate: on, reason })
   await load.flush()
   // Without statistics the planner reads the stock of all farms for each count.
-  if (stock.length > 0) await client.query('analyze stock_record, stock_move, stock_consumption')
+  await client.query('analyze stock_record, stock_move, stock_consumption')
   await assignBatches(new Db(client), stockIds)
   onProgress?.(1)
 }

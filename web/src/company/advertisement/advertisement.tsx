@@ -144,7 +144,7 @@ function Fill({ slot, filled, onClose }: { slot: number; filled: Filled | undefi
         accept="image/*"
         icon={<IconPhoto size={24} aria-hidden />}
         disabled={form.saving}
-        onFile={(file) => void choose(file)}
+        onFiles={([file]) => void choose(file)}
       />
     </FormSheet>
   )

@@ -106,7 +106,7 @@ export function FilesField({
           accept="image/*,application/pdf"
           icon={<IconPaperclip size={24} aria-hidden />}
           disabled={busy}
-          onFile={(file) => void add(file)}
+          onFiles={([file]) => void add(file)}
         />
       )}
     </div>

@@ -4,7 +4,8 @@ import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { FileField } from '../../screen/workbook/file-field.tsx'
-import { WorkbookProblem } from '../../screen/workbook/read-workbook.ts'
+import { namesOf } from '../../screen/workbook/open-files.ts'
+import { FileProblem } from '../../screen/workbook/reader/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -12,7 +13,7 @@ import { Notice } from '../../ui/states.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
 import { MatchWords } from './match-words.tsx'
 import { Matches } from './match.tsx'
-import { sendFile } from './send.ts'
+import { sendFiles } from './send.ts'
 import styles from './books.module.css'
 
 type FileCheckProps = {
@@ -52,7 +53,8 @@ export function FileCheck(props: FileCheckProps) {
                   )}
                   hint={t('records.books.drop')}
                   disabled={busy}
-                  onFile={(chosen) => void file.take(chosen)}
+                  many
+                  onFiles={(chosen) => void file.take(chosen)}
                 />
               )}
             </>
@@ -85,14 +87,15 @@ function useFileCheck({ of, onSent, onUnread, onChange }: FileCheckProps) {
     await send({ importId, addLosses: withLosses })
     onSent(importId)
   }
-  const take = async (file: File) => {
+  const take = async (files: readonly File[]) => {
     setProblem(null)
     setSent(0)
     try {
-      await check(await sendFile(file, setSent), losses)
+      await check(await sendFiles(files, setSent), losses)
     } catch (error) {
-      const why = error instanceof WorkbookProblem ? t(`records.books.file.${error.code}`) : say(error)
-      setProblem({ why, file: file.name })
+      const isFile = error instanceof FileProblem
+      const why = isFile ? t(`records.books.file.${error.code}`) : say(error)
+      setProblem({ why, file: (isFile && error.file) || namesOf(files) })
       onUnread()
     } finally {
       setSent(null)

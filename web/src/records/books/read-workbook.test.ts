@@ -5,7 +5,10 @@ import write from 'write-excel-file/node'
 import { BookReader } from '@penside/domain/workbook/rows.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { languages } from '@penside/domain/basics/language.ts'
-import { readWorkbook, WorkbookProblem, type Limits } from '../../screen/workbook/read-workbook.ts'
+import { prepareFiles } from '@penside/domain/table/prepared.ts'
+import { readFiles } from '../../screen/workbook/reader/files.ts'
+import { Budget, type Limits } from '../../screen/workbook/reader/limits.ts'
+import { FileProblem } from '../../screen/workbook/reader/problem.ts'
 import { partsOf } from './send.ts'
 import { workbookOf, type BookRows, type GuideWords } from './write-workbook.ts'
 
@@ -20,7 +23,7 @@ const guide: GuideWords = {
   looks: { text: 'text', day: 'a date', number: 'a number', decimal: 'a decimal', kg: 'kg' },
   oneOf: 'one of',
 }
-const limits: Limits = { fileBytes: 1e7, unpackedBytes: 1e7, rows: 1e5, columns: 60 }
+const limits: Limits = { fileBytes: 1e7, unpackedBytes: 1e7, files: 10, rows: 1e5, columns: 60 }
 
 /** Builds a workbook from parts, as another program may write it. */
 function workbook(sheet: string, more: Record<string, string> = {}, book = '') {
@@ -35,13 +38,15 @@ function workbook(sheet: string, more: Record<string, string> = {}, book = '') {
     ),
   ) as Uint8Array<ArrayBuffer>
 }
-const rowsOf = (bytes: Uint8Array<ArrayBuffer>, most = limits) =>
-  [...readWorkbook(bytes, 100, most)].flatMap(({ rows }) => rows)
-const problemOf = (bytes: Uint8Array<ArrayBuffer>, most = limits) => {
+const sheetsIn = async (bytes: Uint8Array<ArrayBuffer>, most = limits) =>
+  prepareFiles((await readFiles([{ name: 'books.xlsx', bytes }], new Budget(most))).sheets).sheets
+const rowsOf = async (bytes: Uint8Array<ArrayBuffer>, most = limits) =>
+  (await sheetsIn(bytes, most)).flatMap(({ rows }) => rows)
+const problemOf = async (bytes: Uint8Array<ArrayBuffer>, most = limits) => {
   try {
-    rowsOf(bytes, most)
+    await rowsOf(bytes, most)
   } catch (error) {
-    if (error instanceof WorkbookProblem) return error.code
+    if (error instanceof FileProblem) return error.code
     throw error
   }
   return null
@@ -74,7 +79,7 @@ describe('a workbook of ours', () => {
     new Uint8Array(await write(workbookOf(of, language, guide)).toBuffer())
 
   test('round-trips', async () => {
-    const shares = [...readWorkbook(await bytesOf(rows, 'en'), 100, limits)]
+    const shares = await sheetsIn(await bytesOf(rows, 'en'))
     const sows = shares.find(({ sheet }) => sheet === 'Sows')
     expect(sows?.rows[1]).toEqual([
       2,
@@ -102,15 +107,14 @@ describe('a workbook of ours', () => {
   })
   test.each(languages)('as a template in %s has every heading and no row', async (language) => {
     const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, language)
-    for (const { sheet, rows: some } of readWorkbook(await bytesOf(null, language), 100, limits))
-      reader.add(sheet, some)
+    for (const { sheet, rows: some } of await sheetsIn(await bytesOf(null, language))) reader.add(sheet, some)
     expect([reader.refused, reader.unread]).toEqual([[], []])
     for (const key of sheetKeys) expect(reader.rows[key]).toEqual([])
   })
 })
 
 describe('cells of another program', () => {
-  test('are text, numbers, days, shared strings, formulas and errors', () => {
+  test('are text, numbers, days, shared strings, formulas and errors', async () => {
     const bytes = workbook(
       `<row r="3"><c r="B3" t="s"><v>0</v></c><c r="C3" s="1"><v>46027.5</v></c><c r="D3" t="inlineStr"><is><t>in&#x20;line</t></is></c>` +
         `<c r="E3"><f>A1+1</f><v>7</v></c><c r="F3" t="e"><v>#N/A</v></c><c r="G3" t="b"><v>1</v></c><c r="H3" s="2"><v>71</v></c><c r="I3" s="3"><v>1.5</v></c></row>` +
@@ -120,7 +124,7 @@ describe('cells of another program', () => {
         'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0000"/><numFmt numFmtId="171" formatCode="0.00&quot;day&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`,
       },
     )
-    expect(rowsOf(bytes)).toEqual([
+    expect(await rowsOf(bytes)).toEqual([
       [
         3,
         null,
@@ -136,14 +140,14 @@ describe('cells of another program', () => {
       [5, 'last'],
     ])
   })
-  test('count days from 1904 if the workbook says so, and may have namespace prefixes', () => {
+  test('count days from 1904 if the workbook says so, and may have namespace prefixes', async () => {
     const styles = { 'xl/styles.xml': `<cellXfs><xf numFmtId="14"/></cellXfs>` }
     const bytes = workbook(
       `<x:row r="1"><x:c r="A1" s="0"><x:v>44565</x:v></x:c></x:row>`,
       styles,
       `<workbookPr date1904="1"/>`,
     )
-    expect(rowsOf(bytes)).toEqual([[1, { kind: 'date', text: '2026-01-05' }]])
+    expect(await rowsOf(bytes)).toEqual([[1, { kind: 'date', text: '2026-01-05' }]])
   })
 })
 
@@ -254,8 +258,8 @@ function sheetsOf(p: string, strings: string): Record<string, string> {
   }
 }
 
-describe.each(Object.keys(fromElsewhere))('a workbook from %s', (program) => {
-  const shares = [...readWorkbook(fromElsewhere[program]!(), 100, limits)]
+describe.each(Object.keys(fromElsewhere))('a workbook from %s', async (program) => {
+  const shares = await sheetsIn(fromElsewhere[program]!())
   test('is read with days, numbers and text, without hidden sheets', () => {
     expect(shares.map(({ sheet }) => sheet)).toEqual(['모돈', '교배', '이유'])
     const onDay = (text: string) => ({ kind: 'date', text })
@@ -284,39 +288,39 @@ describe.each(Object.keys(fromElsewhere))('a workbook from %s', (program) => {
 })
 
 describe('a file that is none', () => {
-  test('is rejected as no workbook', () => {
-    expect(problemOf(strToU8('tag,born') as Uint8Array<ArrayBuffer>)).toBe('notWorkbook')
-    expect(problemOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toBe('oldFormat')
-    expect(problemOf(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]))).toBe('broken')
-    expect(problemOf(zipSync({ 'word/document.xml': strToU8('x') }) as Uint8Array<ArrayBuffer>)).toBe(
-      'notWorkbook',
+  test('is rejected as no workbook', async () => {
+    expect(await problemOf(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]))).toBe('broken')
+    expect(await problemOf(zipSync({ 'word/document.xml': strToU8('x') }) as Uint8Array<ArrayBuffer>)).toBe(
+      'notTable',
     )
-    for (const name of ['content.xml', 'Index/Document.iwa', 'xl/workbook.bin'])
-      expect(problemOf(zipSync({ [name]: strToU8('x') }) as Uint8Array<ArrayBuffer>)).toBe('otherFormat')
+    for (const name of ['Index/Document.iwa', 'xl/workbook.bin'])
+      expect(await problemOf(zipSync({ [name]: strToU8('x') }) as Uint8Array<ArrayBuffer>)).toBe(
+        'otherFormat',
+      )
   })
-  test('is not unpacked if it would become too large', () => {
+  test('is not unpacked if it would become too large', async () => {
     const bomb = workbook('<row r="1"><c><v>1</v></c></row>'.padEnd(2_000_000, ' '))
     expect(bomb.length).toBeLessThan(10_000)
-    expect(problemOf(bomb, { ...limits, unpackedBytes: 1_000_000 })).toBe('tooLarge')
-    expect(problemOf(bomb, { ...limits, fileBytes: 100 })).toBe('tooLarge')
+    expect(await problemOf(bomb, { ...limits, unpackedBytes: 1_000_000 })).toBe('tooLarge')
+    expect(await problemOf(bomb, { ...limits, fileBytes: 100 })).toBe('tooLarge')
     const many = workbook(
       Array.from({ length: 50 }, (_, i) => `<row r="${i + 1}"><c><v>1</v></c></row>`).join(''),
     )
-    expect(problemOf(many, { ...limits, rows: 49 })).toBe('tooManyRows')
-    expect(problemOf(many)).toBe(null)
+    expect(await problemOf(many, { ...limits, rows: 49 })).toBe('tooManyRows')
+    expect(await problemOf(many)).toBe(null)
   })
 })
 
 describe('a malicious file', () => {
   const one =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>&a;&b;</t></is></c></row>'
-  test('has its entities neither expanded nor fetched', () => {
+  test('has its entities neither expanded nor fetched', async () => {
     const types = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd"><!ENTITY % c SYSTEM "http://127.0.0.1/c">%c;]>`
     const bytes = workbook(one, {
       'xl/worksheets/sheet1.xml': `${types}<worksheet><sheetData>${one}</sheetData></worksheet>`,
       'xl/sharedStrings.xml': `${types}<sst><si><t>&a;&amp;&b;</t></si></sst>`,
     })
-    expect(rowsOf(bytes)).toEqual([[1, '&a;&&b;', '&a;&b;']])
+    expect(await rowsOf(bytes)).toEqual([[1, '&a;&&b;', '&a;&b;']])
   })
 
   const many = 300_000
@@ -331,15 +335,15 @@ describe('a malicious file', () => {
     ['formats', '', { 'xl/styles.xml': '<numFmt '.repeat(many) }],
     ['parts', '', { 'xl/_rels/workbook.xml.rels': '<Relationship>'.repeat(many) }],
     // A reader of quadratic time exceeds the time limit of the test.
-  ])('opens %s very often and is done with at once', (_, sheet, more) => {
+  ])('opens %s very often and is done with at once', async (_, sheet, more) => {
     try {
-      rowsOf(workbook(sheet, more), { ...limits, fileBytes: 1e8, unpackedBytes: 1e9 })
+      await rowsOf(workbook(sheet, more), { ...limits, fileBytes: 1e8, unpackedBytes: 1e9 })
     } catch (error) {
-      expect(error).toBeInstanceOf(WorkbookProblem)
+      expect(error).toBeInstanceOf(FileProblem)
     }
   })
 
-  test('is rejected if it is larger than it declares', () => {
+  test('is rejected if it is larger than it declares', async () => {
     const bomb = workbook('<row r="1"><c><v>1</v></c></row>'.padEnd(2_000_000, ' '))
     const name = strToU8('xl/worksheets/sheet1.xml')
     const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength)
@@ -347,7 +351,7 @@ describe('a malicious file', () => {
     for (let at = 46; at < bomb.length - name.length; at++)
       if (view.getUint32(at - 46, true) === 0x02014b50 && name.every((letter, i) => bomb[at + i] === letter))
         view.setUint32(at - 22, 30, true)
-    expect(rowsOf(bomb, { ...limits, unpackedBytes: 1_000 })).toEqual([])
+    expect(await problemOf(bomb, { ...limits, unpackedBytes: 1_000 })).toBe('notTable')
   })
 })
 

@@ -1,8 +1,9 @@
 import { books, partLimits } from '@penside/contract/workbook/workbook.ts'
+import type { Share } from '@penside/domain/table/prepared.ts'
 import { call, Problem } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
-import { readFile } from '../../screen/workbook/read-file.ts'
-import { WorkbookProblem, type Share } from '../../screen/workbook/read-workbook.ts'
+import { namesOf, openFiles } from '../../screen/workbook/open-files.ts'
+import { FileProblem } from '../../screen/workbook/reader/problem.ts'
 
 /** Maximum size of a part; well below the server's limit of a body. */
 const partBytes = 400_000
@@ -28,13 +29,16 @@ export function partsOf(shares: readonly Share[], most = partBytes): Share[] {
   return parts
 }
 
-/** Sends a file in parts. Lost parts are sent again under the same number. @returns the import's number */
-export async function sendFile(file: File, onProgress: (fraction: number) => void): Promise<number> {
-  const parts = partsOf(await readFile(file, partLimits.rows))
-  if (parts.length === 0 || parts.length > partLimits.parts) throw new WorkbookProblem('notWorkbook')
+/** Sends files as one workbook, in parts. Lost parts are sent again under the same number. @returns the import's number */
+export async function sendFiles(
+  files: readonly File[],
+  onProgress: (fraction: number) => void,
+): Promise<number> {
+  const parts = partsOf(await openFiles(files, partLimits.rows))
+  if (parts.length > partLimits.parts) throw new FileProblem('tooLarge')
   const rows = parts.reduce((sum, part) => sum + part.rows.length, 0)
   const { importId } = await patiently((operationId) =>
-    call(books.begin, { fileName: file.name.slice(0, 200), rows, parts: parts.length }, { operationId }),
+    call(books.begin, { fileName: namesOf(files), rows, parts: parts.length }, { operationId }),
   )
   for (const [i, part] of parts.entries()) {
     await patiently((operationId) =>

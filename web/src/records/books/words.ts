@@ -44,9 +44,13 @@ export const books = words({
   fileName: { ko: '장부', en: 'Books', vi: 'So_sach' },
   templateName: { ko: '장부_양식', en: 'Books_template', vi: 'Mau_so_sach' },
   checkTitle: { ko: '파일 검사', en: 'Check the file', vi: 'Kiểm tra tệp' },
-  choose: { ko: '엑셀 파일 선택', en: 'Choose an Excel file', vi: 'Chọn tệp Excel' },
+  choose: { ko: '파일 선택', en: 'Choose files', vi: 'Chọn tệp' },
   chooseAgain: { ko: '고친 파일 다시 선택', en: 'Choose the corrected file', vi: 'Chọn lại tệp đã sửa' },
-  drop: { ko: '여기에 놓아도 됩니다', en: 'Or drop it here', vi: 'Hoặc thả tệp vào đây' },
+  drop: {
+    ko: '엑셀, CSV, ODS 또는 ZIP. 여러 개를 한꺼번에 놓아도 됩니다.',
+    en: 'Excel, CSV, ODS or a ZIP. You can drop several at once.',
+    vi: 'Excel, CSV, ODS hoặc ZIP. Có thể thả nhiều tệp cùng lúc.',
+  },
   addLosses: {
     ko: '모자란 포유자돈을 폐사로 기록',
     en: 'Count missing piglets as died',
@@ -240,20 +244,45 @@ export const books = words({
     undone: { ko: '되돌림', en: 'Undone', vi: 'Đã hoàn tác' },
   },
   file: {
-    notWorkbook: {
-      ko: '엑셀(.xlsx) 파일이 아닙니다.',
-      en: 'This is not an Excel file (.xlsx).',
-      vi: 'Đây không phải tệp Excel (.xlsx).',
+    notTable: {
+      ko: '표가 들어 있는 파일이 아닙니다. 엑셀(.xlsx), .csv, .ods 파일을 선택하세요.',
+      en: 'This file holds no table. Choose an Excel (.xlsx), .csv or .ods file.',
+      vi: 'Tệp này không có bảng. Hãy chọn tệp Excel (.xlsx), .csv hoặc .ods.',
     },
     oldFormat: {
-      ko: '옛 엑셀(.xls)이거나 암호가 걸린 파일입니다. 암호 없이 .xlsx로 저장하세요.',
-      en: 'This is an old Excel file (.xls) or has a password. Save it as .xlsx without a password.',
-      vi: 'Đây là tệp Excel cũ (.xls) hoặc có mật khẩu. Hãy lưu thành .xlsx không mật khẩu.',
+      ko: '옛 엑셀 형식(.xls)입니다. 엑셀에서 "다른 이름으로 저장"을 누르고 "Excel 통합 문서(.xlsx)"를 고르세요.',
+      en: 'This is the Excel format from before 2007 (.xls). In Excel choose "Save As", then "Excel Workbook (.xlsx)".',
+      vi: 'Đây là định dạng Excel cũ (.xls). Trong Excel, bấm "Lưu dưới dạng" rồi chọn "Sổ làm việc Excel (.xlsx)".',
     },
     otherFormat: {
-      ko: '다른 프로그램의 파일(.ods, .numbers, .xlsb)입니다. 그 프로그램에서 .xlsx로 저장하세요.',
-      en: 'This is a file of another spreadsheet program (.ods, .numbers, .xlsb). Save it there as .xlsx.',
-      vi: 'Đây là tệp của chương trình bảng tính khác (.ods, .numbers, .xlsb). Hãy lưu lại dạng .xlsx.',
+      ko: '.numbers 또는 .xlsb 파일입니다. 그 프로그램에서 .xlsx로 저장하세요.',
+      en: 'This is a .numbers or .xlsb file. Save it as .xlsx in its own program.',
+      vi: 'Đây là tệp .numbers hoặc .xlsb. Hãy lưu lại thành .xlsx bằng chính chương trình đó.',
+    },
+    password: {
+      ko: '암호가 걸린 파일입니다. 암호를 풀고 다시 저장하세요.',
+      en: 'This file has a password. Save it without one.',
+      vi: 'Tệp có mật khẩu. Hãy lưu lại không đặt mật khẩu.',
+    },
+    macros: {
+      ko: '매크로가 들어 있는 파일(.xlsm)이라 읽지 않았습니다. 엑셀에서 .xlsx로 저장하세요.',
+      en: 'This file contains macros (.xlsm), so it was not read. Save it as .xlsx in Excel.',
+      vi: 'Tệp có macro (.xlsm) nên không được đọc. Hãy lưu thành .xlsx trong Excel.',
+    },
+    encoding: {
+      ko: '글자를 알아볼 수 없습니다. 엑셀에서 "CSV UTF-8"이나 .xlsx로 저장하세요.',
+      en: 'The letters of this file cannot be read. In Excel save it as "CSV UTF-8" or .xlsx.',
+      vi: 'Không đọc được chữ trong tệp. Trong Excel hãy lưu thành "CSV UTF-8" hoặc .xlsx.',
+    },
+    nestedZip: {
+      ko: 'ZIP 안에 또 ZIP이 있습니다. 먼저 안쪽 ZIP의 압축을 푸세요.',
+      en: 'There is a ZIP inside the ZIP. Unpack the inner one first.',
+      vi: 'Trong tệp ZIP lại có tệp ZIP. Hãy giải nén tệp bên trong trước.',
+    },
+    tooManyFiles: {
+      ko: '파일이 너무 많습니다. 한 번에 100개까지 선택하세요.',
+      en: 'These are too many files. Choose up to 100 at once.',
+      vi: 'Quá nhiều tệp. Mỗi lần chọn tối đa 100 tệp.',
     },
     tooLarge: {
       ko: '파일이 너무 큽니다. 그림과 쓰지 않는 시트를 지우고 다시 저장하세요.',
@@ -264,6 +293,11 @@ export const books = words({
       ko: '행이 너무 많습니다. 100만 행 이하로 나누어 가져오세요.',
       en: 'The file has too many rows. Split it into files of up to a million.',
       vi: 'Tệp có quá nhiều dòng. Hãy chia thành các tệp tối đa một triệu dòng.',
+    },
+    tooManyColumns: {
+      ko: '열이 200개를 넘는 시트가 있습니다. 필요 없는 열을 지우고 다시 저장하세요.',
+      en: 'A sheet has more than 200 columns. Remove the ones you do not need and save the file again.',
+      vi: 'Có trang nhiều hơn 200 cột. Hãy xóa các cột không cần rồi lưu lại.',
     },
     broken: {
       ko: '파일이 손상되어 읽을 수 없습니다. 엑셀에서 열어 다시 저장하세요.',

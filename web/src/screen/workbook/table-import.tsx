@@ -11,8 +11,8 @@ import {
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useProblem } from '../problem.ts'
 import { FileField } from './file-field.tsx'
-import { readFile } from './read-file.ts'
-import { WorkbookProblem } from './read-workbook.ts'
+import { openFiles } from './open-files.ts'
+import { FileProblem } from './reader/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Fields } from '../../ui/field.tsx'
@@ -22,20 +22,15 @@ import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const accept = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rowsAtOnce = 3_000
 
 type Table = { fileName: string; rows: FileRow[] }
 
-/** Rows of a text file, or of the first sheet with any. Korean programs write CSV in EUC-KR. @throws WorkbookProblem */
+/** Rows of the first sheet with any. @throws FileProblem */
 async function rowsOf(file: File): Promise<FileRow[]> {
-  if (!/\.(csv|txt)$/i.test(file.name)) {
-    const shares = await readFile(file, rowsAtOnce)
-    return shares.find(({ rows }) => rows.length > 0)?.rows ?? []
-  }
-  const bytes = await file.arrayBuffer()
-  const text = new TextDecoder().decode(bytes)
-  return rowsOfText(text.includes('\uFFFD') ? new TextDecoder('euc-kr').decode(bytes) : text)
+  const shares = await openFiles([file], rowsAtOnce)
+  const first = shares.find(({ rows }) => rows.length > 0)
+  return shares.flatMap(({ sheet, rows }) => (sheet === first?.sheet ? rows : []))
 }
 
 type Checked = {
@@ -156,7 +151,7 @@ function useTableImport<C extends Checked>(
   const [checked, setChecked] = useState<C | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const showProblem = (error: unknown) =>
-    setProblem(error instanceof WorkbookProblem ? t(`records.books.file.${error.code}`) : say(error))
+    setProblem(error instanceof FileProblem ? t(`records.books.file.${error.code}`) : say(error))
   const check = async (of: Table, by?: MatchedColumn[]) => {
     setProblem(null)
     setTable(of)
@@ -169,6 +164,7 @@ function useTableImport<C extends Checked>(
     }
   }
   const checkFile = async (file: File) => {
+    reset()
     try {
       await check({ fileName: file.name.slice(0, 200), rows: await rowsOf(file) })
     } catch (error) {
@@ -176,6 +172,7 @@ function useTableImport<C extends Checked>(
     }
   }
   const reset = () => {
+    setProblem(null)
     setTable(null)
     setChecked(null)
   }
@@ -221,9 +218,8 @@ function ChooseTable({
       <FileField
         label={t('table.choose')}
         hint={t('table.drop')}
-        accept={accept}
         disabled={busy}
-        onFile={onFile}
+        onFiles={([file]) => onFile(file)}
       />
       <TextField
         name="pasted"

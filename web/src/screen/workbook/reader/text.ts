@@ -1,0 +1,56 @@
+import Papa from 'papaparse'
+import type { RawRow, RawSheet } from '@penside/domain/table/raw-sheet.ts'
+import type { Budget } from './limits.ts'
+import { FileProblem } from './problem.ts'
+
+/**
+ * Reads a table in a text: its columns separated by tabs, semicolons or commas.
+ *
+ * @throws FileProblem if the text has no columns
+ */
+export function readText(text: string, sheet: string, budget: Budget): Omit<RawSheet, 'file'> {
+  const rows: RawRow[] = []
+  let columns = 0
+  separated(text).forEach((fields, i) => {
+    const cells = fields.map(cellOf)
+    const last = cells.findLastIndex((cell) => cell !== null)
+    if (last < 0) return
+    const filled = cells.slice(0, last + 1)
+    budget.addRow(filled)
+    columns = Math.max(columns, filled.length)
+    rows.push([i + 1, ...filled])
+  })
+  if (columns < 2) throw new FileProblem('notTable')
+  return { sheet, rows, hiddenRows: [], hiddenColumns: [], merges: [] }
+}
+
+/** Fields of each line; a quoted field may go over several lines. */
+function separated(text: string): string[][] {
+  // Excel writes the separator into a line of its own.
+  const [first, declared] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? []
+  const content = first ? text.slice(first.length) : text.replace(/^\uFEFF/, '')
+  const separator = declared ?? separatorOf(content)
+  return Papa.parse<string[]>(content, { delimiter: separator }).data
+}
+
+const separators = ['\t', ';', ','] as const
+
+/** The separator that gives most of the first lines the same number of fields, more than one. */
+function separatorOf(text: string): string {
+  const found = separators.map((separator) => {
+    const counts = Papa.parse<string[]>(text, { delimiter: separator, preview: 100 }).data.map(
+      (fields) => fields.length,
+    )
+    const times = new Map<number, number>()
+    for (const count of counts) if (count > 1) times.set(count, (times.get(count) ?? 0) + 1)
+    return { separator, lines: Math.max(0, ...times.values()) }
+  })
+  const most = Math.max(...found.map(({ lines }) => lines))
+  return found.find(({ lines }) => lines === most)?.separator ?? ','
+}
+
+/** Content of a field. `="0071"` is how Excel is told to keep leading zeros. */
+function cellOf(field: string): string | null {
+  const text = /^="([^"]*)"$/.exec(field.trim())?.[1] ?? field
+  return text.replaceAll('\u001a', '').trim() || null
+}
