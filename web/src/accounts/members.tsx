@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '../ui/icons/common.ts'
 import type { Output } from '@penside/contract/api/call.ts'
 import { members } from '@penside/contract/accounts/members.ts'
 import { mayManage, roles, type Role } from '@penside/domain/accounts/role.ts'

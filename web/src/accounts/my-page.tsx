@@ -17,7 +17,7 @@ import {
   IconTrash,
   IconUserShare,
   IconUsers,
-} from '@tabler/icons-react'
+} from '../ui/icons/common.ts'
 
 import { boardNews } from '@penside/contract/company/board-news.ts'
 import { sessions } from '@penside/contract/accounts/session.ts'

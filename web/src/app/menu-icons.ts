@@ -1,3 +1,4 @@
+import { IconPencil, IconPig } from '../ui/icons/common.ts'
 import {
   IconAntenna,
   IconBox,
@@ -5,12 +6,10 @@ import {
   IconClipboardList,
   IconCoins,
   IconDots,
-  IconPencil,
-  IconPig,
   IconStar,
   IconSun,
   IconTarget,
-} from '@tabler/icons-react'
+} from '../ui/icons/menu.ts'
 
 /** Icon of each part of the menu, on phones and at desks. */
 export const menuIcons: Readonly<Record<string, typeof IconSun>> = {

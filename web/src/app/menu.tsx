@@ -17,7 +17,7 @@ import {
   IconSpeakerphone,
   IconUsers,
   IconVaccine,
-} from '@tabler/icons-react'
+} from '../ui/icons/common.ts'
 import { useAskSignOut } from '../accounts/ask-sign-out.ts'
 import { noticesPath } from '../company/board/places.ts'
 import { privacyPath } from '../farm/places.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
+import { IconBolt, IconHome, IconQrcode, IconUser } from '../ui/icons/common.ts'
 import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { CoachOnce } from '../farm/coach.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconArrowsHorizontal, IconQrcode } from '@tabler/icons-react'
+import { IconArrowsHorizontal, IconQrcode } from '../ui/icons/common.ts'
 import { useNavigate } from 'react-router'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { IconCheck } from '../ui/icons/first.ts'
+import { IconSearch } from '../ui/icons/common.ts'
 import { useNavigate } from 'react-router'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { useT } from '../i18n/index.ts'

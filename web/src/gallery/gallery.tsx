@@ -5,11 +5,11 @@ import {
   IconBolt,
   IconDownload,
   IconHome,
-  IconPigFilled,
+  IconPig,
   IconQrcode,
   IconSearch,
   IconUser,
-} from '@tabler/icons-react'
+} from '../ui/icons/common.ts'
 import { farmToday, formatNumber } from '../i18n/format.ts'
 import { languageNames, languages, setLanguage, startI18n, useLanguage, useT } from '../i18n/index.ts'
 import { Localised } from '../i18n/localised.tsx'
@@ -182,7 +182,7 @@ function Gallery() {
           <EmptyState
             title={w.emptyTitle}
             body={w.emptyBody}
-            icon={<IconPigFilled size={28} aria-hidden />}
+            icon={<IconPig size={28} aria-hidden />}
             action={<Button kind="primary">{w.newMating}</Button>}
           />
           <ErrorState

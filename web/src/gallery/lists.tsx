@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconPigFilled } from '@tabler/icons-react'
+import { IconPig } from '../ui/icons/common.ts'
 import { formatKg } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -96,7 +96,7 @@ export function Lists() {
           <CardRow
             title={w.works[2]}
             line={w.emptyBody}
-            icon={<IconPigFilled size={24} aria-hidden />}
+            icon={<IconPig size={24} aria-hidden />}
             onClick={() => {}}
           />
           <CardRow title={w.works[3]} value="08:41" chip={<Chip tone="green">{t('ui.savedShort')} ✓</Chip>} />

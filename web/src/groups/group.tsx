@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../ui/icons/common.ts'
 import { groupNotes } from '@penside/contract/groups/group-note.ts'
 import { groups, type GroupRow } from '@penside/contract/groups/group.ts'
 import type { GroupMoveRow } from '@penside/contract/groups/record.ts'

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconCornerRightDown, IconCornerRightUp } from '@tabler/icons-react'
+import { IconCornerRightDown, IconCornerRightUp } from '../ui/icons/common.ts'
 import { groupGrowths, type GroupGrowth } from '@penside/contract/groups/group-growth.ts'
 import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'

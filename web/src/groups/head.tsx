@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconLayoutGrid } from '@tabler/icons-react'
+import { IconLayoutGrid } from '../ui/icons/common.ts'
 import { groupKindNames } from '@penside/domain/groups/known-kinds.ts'
 import { formatNumber, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff } from '../ui/icons/common.ts'
 import { formatDateTime, formatTime } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { ageOf, useAges, useReached } from '../screen/phone.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { IconLayoutGrid } from '@tabler/icons-react'
+import { IconLayoutGrid } from '../ui/icons/common.ts'
 import { useLocation } from 'react-router'
 import { qr } from '@penside/contract/records/qr.ts'
 import { useT } from '../i18n/index.ts'

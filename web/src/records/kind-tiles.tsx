@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconId, IconPlus } from '@tabler/icons-react'
+import { IconId, IconPlus } from '../ui/icons/common.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { offeredKinds, kindsOf, type KindName } from '@penside/domain/records/known-kinds.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'

@@ -1,4 +1,5 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '../ui/icons/first.ts'
+import { IconPlus } from '../ui/icons/common.ts'
 import { mostServices, type MatingMethod, type Service } from '@penside/domain/records/mating.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, IconButton } from '../ui/button.tsx'

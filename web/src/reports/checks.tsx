@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowLeft, IconConfetti } from '@tabler/icons-react'
+import { IconArrowLeft, IconConfetti } from '../ui/icons/common.ts'
 import { useSearchParams } from 'react-router'
 import { bookChecks, type CheckRow } from '@penside/contract/reports/checks.ts'
 import {

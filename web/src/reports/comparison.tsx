@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '../ui/icons/common.ts'
 import {
   comparison,
   comparisonDefaults,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../ui/icons/common.ts'
 import type { Output } from '@penside/contract/api/call.ts'
 import { marketPrices, type CheckedMarketPrices } from '@penside/contract/reports/market-price.ts'
 import { addDays } from '@penside/domain/basics/day.ts'

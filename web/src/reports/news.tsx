@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { IconExternalLink, IconPlus } from '../ui/icons/common.ts'
 import { news, type NewsFeed, type NewsItem } from '@penside/contract/reports/news.ts'
 import { ToCompany } from '../company/board/to-company.tsx'
 import { formatAgo } from '../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
+import { IconDownload, IconPrinter, IconSearch } from '../ui/icons/common.ts'
 import type { Input } from '@penside/contract/api/call.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'

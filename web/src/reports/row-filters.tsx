@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { IconFilter, IconX } from '@tabler/icons-react'
+import { IconX } from '../ui/icons/first.ts'
+import { IconFilter } from '../ui/icons/common.ts'
 import { rowFilters, type RowChoice, type RowFilter } from '@penside/contract/reports/rows-behind.ts'
 import { unknown } from '@penside/domain/reports/why.ts'
 import { formatMonth, formatNumber } from '../i18n/format.ts'

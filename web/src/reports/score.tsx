@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconCheck, IconTilde, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '../ui/icons/first.ts'
+import { IconTilde } from '../ui/icons/common.ts'
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
 import { scoreDefinitions, targetStatus, targetRange } from '@penside/domain/reports/score.ts'
 import { rounded } from '@penside/domain/basics/rounded.ts'

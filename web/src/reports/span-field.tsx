@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar } from '../ui/icons/common.ts'
 import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import { formatDay, displaySpan } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconReport } from '@tabler/icons-react'
+import { IconReport } from '../ui/icons/common.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays, daysBetween } from '@penside/domain/basics/day.ts'

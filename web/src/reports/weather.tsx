@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconMapPin } from '../ui/icons/common.ts'
 import type { Output } from '@penside/contract/api/call.ts'
 import { weather, type WeatherHour } from '@penside/contract/reports/weather.ts'
 import type { Day } from '@penside/domain/basics/day.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type CSSProperties } from 'react'
-import { IconListCheck } from '@tabler/icons-react'
+import { IconListCheck } from '../ui/icons/common.ts'
 import { useLocation } from 'react-router'
 import type { Output } from '@penside/contract/api/call.ts'
 import { whyOrders, whys } from '@penside/contract/reports/why.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconVaccine } from '@tabler/icons-react'
+import { IconVaccine } from '../ui/icons/common.ts'
 import { useLocation } from 'react-router'
 import {
   workLists,

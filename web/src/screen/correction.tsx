@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../ui/icons/common.ts'
 import type { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 import type { Asks } from './record-form.ts'

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../ui/icons/common.ts'
 import { useLocation } from 'react-router'
 import { useT } from '../i18n/index.ts'
 import { leadsBackTo } from './list-state.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '../ui/icons/common.ts'
 import type { Input } from '@penside/contract/api/call.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCopy, IconShare } from '@tabler/icons-react'
+import { IconCopy, IconShare } from '../ui/icons/common.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'

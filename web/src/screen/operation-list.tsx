@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '../ui/icons/common.ts'
 import { formMode as modeField } from '@penside/contract/api/vocabulary.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { formatTime, displayDay } from '../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../ui/icons/common.ts'
 import { useLocation } from 'react-router'
 import type { Input } from '@penside/contract/api/call.ts'
 import type { Day } from '@penside/domain/basics/day.ts'

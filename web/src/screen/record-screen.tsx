@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconList } from '@tabler/icons-react'
+import { IconList } from '../ui/icons/common.ts'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

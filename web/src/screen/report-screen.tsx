@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
+import { IconDownload, IconPrinter, IconSearch } from '../ui/icons/common.ts'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import { formatDay, formatNumber, withDisplayDays } from '../i18n/format.ts'

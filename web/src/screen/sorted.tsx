@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '../ui/icons/common.ts'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../i18n/index.ts'
 import type { Column } from '../ui/table.tsx'

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../ui/icons/common.ts'
 import { isDay } from '@penside/domain/basics/day.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { readWritten } from '@penside/domain/basics/number.ts'

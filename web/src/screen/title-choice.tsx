@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../ui/icons/first.ts'
 import { ChoiceSheet } from '../ui/choice-sheet.tsx'
 import type { Choice } from '../ui/choice.ts'
 import { HeaderTitle } from './header.tsx'

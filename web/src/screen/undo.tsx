@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp } from '../ui/icons/common.ts'
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/api/call.ts'
 import { useT } from '../i18n/index.ts'

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { IconScan } from '@tabler/icons-react'
+import { IconScan } from '../ui/icons/common.ts'
 import type { Call, Input } from '@penside/contract/api/call.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import type { Day } from '@penside/domain/basics/day.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPackage } from '@tabler/icons-react'
+import { IconPackage } from '../ui/icons/common.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconGitCompare } from '@tabler/icons-react'
+import { IconGitCompare } from '../ui/icons/common.ts'
 import { outbox } from '@penside/contract/offline/outbox.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { IconCloudUpload, IconDownload } from '@tabler/icons-react'
+import { IconCloudUpload, IconDownload } from '../ui/icons/common.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
 import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
 import { formatDateTime, formatTime, withDisplayDays } from '../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { IconArrowUp } from '@tabler/icons-react'
+import { IconArrowUp } from './icons/common.ts'
 import { useUi } from './settings.ts'
 import styles from './back-to-top.module.css'
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from './icons/first.ts'
+import { IconChevronLeft } from './icons/common.ts'
 import { firstDay, lastDay } from '@penside/domain/basics/day.ts'
 import {
   cellsOf,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from './icons/first.ts'
 import styles from './checkbox.module.css'
 
 export type CheckboxProps = {

@@ -1,6 +1,6 @@
 import { normalizedName } from '@penside/domain/basics/normalized.ts'
 import { useCallback, useState, type ReactNode } from 'react'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from './icons/first.ts'
 import type { Choice } from './choice.ts'
 import { cx } from './class-names.ts'
 import { useUi } from './settings.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar } from './icons/common.ts'
 import { addDays, firstDay, lastDay } from '@penside/domain/basics/day.ts'
 import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'

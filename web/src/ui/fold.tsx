@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from './icons/first.ts'
 import { cx } from './class-names.ts'
 import { usePrinting } from './printing.ts'
 import styles from './fold.module.css'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { IconBackspace } from '@tabler/icons-react'
+import { IconBackspace } from './icons/common.ts'
 import { cx } from './class-names.ts'
 import { useMark } from './mark.ts'
 import { useUi } from './settings.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from './icons/first.ts'
 import { cx } from './class-names.ts'
 import { Tap, type Target } from './tap.tsx'
 import styles from './list.module.css'

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from './icons/first.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { useUi } from './settings.ts'
 import { cx } from './class-names.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from './icons/first.ts'
 import { ChoiceSheet } from './choice-sheet.tsx'
 import type { Choice } from './choice.ts'
 import type { FieldProps } from './field.tsx'

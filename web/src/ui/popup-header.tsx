@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconChevronLeft } from './icons/common.ts'
 import { IconButton } from './button.tsx'
 import { useUi } from './settings.ts'
 import styles from './bar.module.css'

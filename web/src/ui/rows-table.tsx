@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from './icons/first.ts'
 import { cx } from './class-names.ts'
 import styles from './rows-table.module.css'
 import type { ListCardProps } from './list.tsx'

@@ -1,4 +1,5 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconX } from './icons/first.ts'
+import { IconSearch } from './icons/common.ts'
 import { useUi } from './settings.ts'
 import styles from './field.module.css'
 

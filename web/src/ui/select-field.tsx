@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from './icons/first.ts'
 import type { Choice } from './choice.ts'
 import { cx } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'

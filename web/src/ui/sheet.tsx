@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from './icons/first.ts'
 import { cx } from './class-names.ts'
 import { useMark } from './mark.ts'
 import { useUi } from './settings.ts'

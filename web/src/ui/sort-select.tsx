@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from './icons/first.ts'
 import type { Choice } from './choice.ts'
 import styles from './sort-select.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from './icons/first.ts'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useUi } from './settings.ts'

@@ -1,4 +1,4 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconMinus, IconPlus } from './icons/common.ts'
 import { cx } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { useNumberBox, type NumberBoxProps } from './number-box.tsx'

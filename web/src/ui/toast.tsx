@@ -1,6 +1,6 @@
 import { listeners } from './listeners.ts'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from './icons/first.ts'
 import { cx } from './class-names.ts'
 import { useMark } from './mark.ts'
 import styles from './toast.module.css'

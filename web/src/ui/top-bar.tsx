@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2 } from './icons/common.ts'
 import { IconButton } from './button.tsx'
 import styles from './bar.module.css'
 

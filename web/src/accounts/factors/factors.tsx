@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconDeviceMobileMessage, IconFingerprint, IconPlus } from '@tabler/icons-react'
+import { IconDeviceMobileMessage, IconFingerprint, IconPlus } from '../../ui/icons/common.ts'
 import type { Output } from '@penside/contract/api/call.ts'
 import { factors } from '@penside/contract/accounts/factors.ts'
 import { farmToday, formatAgo, formatDay } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconFingerprint } from '@tabler/icons-react'
+import { IconFingerprint } from '../../ui/icons/common.ts'
 import { useT } from '../../i18n/index.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { useAsked, type Shown } from '../../screen/step-up.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { IconUser } from '@tabler/icons-react'
+import { IconUser } from '../../ui/icons/common.ts'
 import { useT } from '../../i18n/index.ts'
 import { type PhoneMember } from '../../screen/handover.ts'
 import { phone } from '../../screen/phone.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconDoorExit, IconDownload, IconUserOff } from '@tabler/icons-react'
+import { IconDoorExit, IconDownload, IconUserOff } from '../../ui/icons/common.ts'
 import { useNavigate } from 'react-router'
 import { ownData } from '@penside/contract/accounts/protection.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconFileText, IconKey, IconPlus, IconWebhook } from '@tabler/icons-react'
+import { IconFileText, IconKey, IconPlus, IconWebhook } from '../../ui/icons/common.ts'
 import type { Output } from '@penside/contract/api/call.ts'
 import { lifetimes, scopes, tokens } from '@penside/contract/accounts/tokens.ts'
 import { farmToday, formatAgo, formatDay } from '../../i18n/format.ts'

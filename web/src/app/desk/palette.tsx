@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../../ui/icons/common.ts'
 import { useNavigate } from 'react-router'
 import { members } from '@penside/contract/accounts/members.ts'
 import { codes } from '@penside/contract/farm/codes.ts'

@@ -1,4 +1,4 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '../../ui/icons/common.ts'
 import { useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { printPage, usePrinting } from '../../ui/printing.ts'

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react'
-import { IconChevronDown, IconHome, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown } from '../../ui/icons/first.ts'
+import { IconHome, IconSearch } from '../../ui/icons/common.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { menuPath } from '../../farm/places.ts'
 import { useT } from '../../i18n/index.ts'

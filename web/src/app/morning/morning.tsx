@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '../../ui/icons/common.ts'
 import { mornings } from '@penside/contract/reports/morning.ts'
 import { LatestAlarms } from '../../equipment/alarms/latest.tsx'
 import { ToSettle } from '../../sync/conflict-count.tsx'

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
+import { IconX } from '../../ui/icons/first.ts'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../ui/icons/common.ts'
 import { useT } from '../../i18n/index.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { IconArrowsSort, IconBolt, IconPlus } from '@tabler/icons-react'
+import { IconArrowsSort, IconBolt, IconPlus } from '../../ui/icons/common.ts'
 import { mostQuickEntries } from '@penside/contract/accounts/quick-menu.ts'
 import { AdvertisementStrip } from '../../company/advertisement/strip.tsx'
 import { useT } from '../../i18n/index.ts'

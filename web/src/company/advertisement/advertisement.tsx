@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPencil, IconPhoto, IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { IconPencil, IconPhoto, IconPlus, IconSpeakerphone } from '../../ui/icons/common.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { advertisements, slots } from '@penside/contract/company/advertisements.ts'
 import { mostBytes } from '@penside/domain/farm/attachment.ts'

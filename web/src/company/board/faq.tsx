@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '../../ui/icons/common.ts'
 import { faqs, type FaqRow } from '@penside/contract/company/faqs.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { IconFileTypePdf, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
+import { IconX } from '../../ui/icons/first.ts'
+import { IconFileTypePdf, IconPaperclip, IconPhoto } from '../../ui/icons/common.ts'
 import { noticeFilePath, notices, type NoticeFile } from '@penside/contract/company/notices.ts'
 import { mostBytes, mostFiles } from '@penside/domain/farm/attachment.ts'
 import { quantity } from '../../i18n/format.ts'

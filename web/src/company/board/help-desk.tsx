@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconHelpCircle, IconMessages } from '@tabler/icons-react'
+import { IconHelpCircle, IconMessages } from '../../ui/icons/common.ts'
 import { inquiries } from '@penside/contract/company/inquiries.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconMessages, IconSpeakerphone } from '@tabler/icons-react'
+import { IconMessages, IconSpeakerphone } from '../../ui/icons/common.ts'
 import { boardNews } from '@penside/contract/company/board-news.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '../../ui/icons/common.ts'
 import type { Output } from '@penside/contract/api/call.ts'
 import { notices, type NoticeFile, type NoticeRow } from '@penside/contract/company/notices.ts'
 import { formatDateTime } from '../../i18n/format.ts'

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { IconCheck } from '../../ui/icons/first.ts'
+import { IconBolt, IconClock, IconInfoCircle, IconSettings } from '../../ui/icons/common.ts'
 import {
   IconBellRinging,
-  IconBolt,
-  IconCheck,
-  IconClock,
   IconDroplet,
-  IconInfoCircle,
   IconMap,
   IconMoon,
   IconPhone,
   IconRouter,
-  IconSettings,
   IconTemperature,
   IconTool,
   IconToolsKitchen2,
-} from '@tabler/icons-react'
+} from '../../ui/icons/equipment.ts'
 import { alarms, type Alarm } from '@penside/contract/equipment/alarm.ts'
 import { isOpen, type AlarmKind } from '@penside/domain/equipment/alarm.ts'
 import { formatAgo, formatTime } from '../../i18n/format.ts'

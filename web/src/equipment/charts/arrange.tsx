@@ -1,5 +1,6 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
-import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowLeft, IconArrowUp } from '../../ui/icons/common.ts'
+import { IconArrowRight } from '../../ui/icons/equipment.ts'
 import type { Output } from '@penside/contract/api/call.ts'
 import { planColumns, planRows, series } from '@penside/contract/equipment/series.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconPig } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../../ui/icons/first.ts'
+import { IconPig } from '../../ui/icons/common.ts'
 import type { ConfirmReason } from '@penside/domain/equipment/setting-limit.ts'
 import { useT } from '../../i18n/index.ts'
 import { cx } from '../../ui/class-names.ts'

@@ -1,4 +1,5 @@
-import { IconAdjustments, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../ui/icons/first.ts'
+import { IconAdjustments } from '../../ui/icons/equipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconChartLine, IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChevronRight } from '../../ui/icons/first.ts'
+import { IconChevronLeft, IconPlus, IconTrash } from '../../ui/icons/common.ts'
+import { IconChartLine } from '../../ui/icons/equipment.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import {
   curveOn,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '../../ui/icons/equipment.ts'
 import { settingNamesOnWire, settings } from '@penside/contract/equipment/setting.ts'
 import type { ConfirmReason } from '@penside/domain/equipment/setting-limit.ts'
 import { rounded } from '@penside/domain/basics/rounded.ts'

@@ -1,4 +1,5 @@
-import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '../../ui/icons/first.ts'
+import { IconArrowRight } from '../../ui/icons/equipment.ts'
 import { Fragment, type ReactNode } from 'react'
 import { settings, type SentCommand } from '@penside/contract/equipment/setting.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconMinus, IconPlus } from '../../ui/icons/common.ts'
 import { useT } from '../../i18n/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import styles from './control.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons/common.ts'
 import { controllers } from '@penside/contract/equipment/controller.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'

@@ -9,7 +9,7 @@ import {
   IconScale,
   IconTemperature,
   IconToolsKitchen2,
-} from '@tabler/icons-react'
+} from '../../ui/icons/equipment.ts'
 import { equipmentOverview, type OverviewRow } from '@penside/contract/equipment/overview.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { formatAgo, formatNumber, formatTime } from '../../i18n/format.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../ui/icons/common.ts'
 import { equipmentOverview, type UnfedRow } from '@penside/contract/equipment/overview.ts'
 import {
   formatDateTime,

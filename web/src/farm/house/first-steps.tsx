@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconFileSpreadsheet, IconHome, IconPig, IconQrcode, IconUsers } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconHome, IconPig, IconQrcode, IconUsers } from '../../ui/icons/common.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import type { FirstStep } from '@penside/domain/farm/first-steps.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconPhotoOff } from '@tabler/icons-react'
+import { IconPhotoOff } from '../../ui/icons/common.ts'
 import { photoPath, photos } from '@penside/contract/farm/photos.ts'
 import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { IconCamera, IconX } from '@tabler/icons-react'
+import { IconX } from '../../ui/icons/first.ts'
+import { IconCamera } from '../../ui/icons/common.ts'
 import { photos as calls } from '@penside/contract/farm/photos.ts'
 import { mostPhotos } from '@penside/domain/farm/attachment.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,7 +1,7 @@
 import { normalizedNumber } from '@penside/domain/basics/normalized.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../../ui/icons/first.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/first.ts'
+import { IconClock } from '../../ui/icons/common.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { operating, type OperatingState, type Problem } from '@penside/contract/jobs/operating.ts'
 import { formatAgo, formatDay, formatDateTime } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPencil, IconPlus, IconRefresh, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconRefresh, IconSend, IconTrash, IconWebhook } from '../../ui/icons/common.ts'
 import { bothHours, webhooks, type Delivery, type Webhook } from '@penside/contract/outbound/webhooks.ts'
 import { webhookKinds } from '@penside/domain/outbound/webhook-kinds.ts'
 import { formatAgo, formatDateTime, formatNumber } from '../../i18n/format.ts'

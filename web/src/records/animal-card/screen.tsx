@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '../../ui/icons/common.ts'
 import {
   animalCards,
   type AnimalCard,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '../../ui/icons/first.ts'
 import { Link } from 'react-router'
 import type { CardEvent } from '@penside/contract/records/animal-card.ts'
 import { formatNumber, displayDay } from '../../i18n/format.ts'

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../../ui/icons/common.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { boarEntry, boars, type BoarDetail, type BoarEntry } from '@penside/contract/records/boar.ts'
 import { boarProblems, boughtSemen } from '@penside/domain/records/boar-entry.ts'

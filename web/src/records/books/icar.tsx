@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconFileExport } from '@tabler/icons-react'
+import { IconFileExport } from '../../ui/icons/common.ts'
 import { icar, icarCollections, type IcarMember } from '@penside/contract/reports/icar.ts'
 import { addMonths, type Day } from '@penside/domain/basics/day.ts'
 import { farmToday } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../ui/icons/common.ts'
 import { books, type BookImport, type RefusedRow } from '@penside/contract/workbook/workbook.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'

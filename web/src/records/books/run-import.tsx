@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp } from '../../ui/icons/common.ts'
 import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconDownload, IconFileExport } from '@tabler/icons-react'
+import { IconDownload, IconFileExport } from '../../ui/icons/common.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { excelName } from '../../screen/excel.ts'
 import { useAction } from '../../screen/use-action.ts'

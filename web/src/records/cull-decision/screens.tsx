@@ -1,4 +1,4 @@
-import { IconChecks } from '@tabler/icons-react'
+import { IconChecks } from '../../ui/icons/common.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
 import type { CullDecisionRow } from '@penside/contract/records/cull-decision.ts'
 import { useT } from '../../i18n/index.ts'

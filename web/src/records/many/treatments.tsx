@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '../../ui/icons/first.ts'
+import { IconPlus } from '../../ui/icons/common.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'

@@ -1,4 +1,4 @@
-import { IconChecks, IconList } from '@tabler/icons-react'
+import { IconChecks, IconList } from '../../ui/icons/common.ts'
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { MoveRow } from '@penside/contract/records/move.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'

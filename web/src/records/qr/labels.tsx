@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '../../ui/icons/common.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'

@@ -12,7 +12,7 @@ import {
   IconQrcode,
   IconRuler2,
   IconVaccine,
-} from '@tabler/icons-react'
+} from '../../ui/icons/common.ts'
 import type { FoundAnimal } from '@penside/contract/records/qr.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { useT } from '../../i18n/index.ts'

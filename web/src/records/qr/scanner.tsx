@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { IconBulb, IconBulbOff, IconPhoto } from '@tabler/icons-react'
+import { IconBulb, IconBulbOff, IconPhoto } from '../../ui/icons/common.ts'
 import type { FoundAnimal } from '@penside/contract/records/qr.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp } from '../../ui/icons/common.ts'
 import { isBeside } from '@penside/domain/records/known-kinds.ts'
 import { useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'

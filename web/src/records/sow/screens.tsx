@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons/common.ts'
 import { sows, type SowRow } from '@penside/contract/records/sow.ts'
 import { displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'

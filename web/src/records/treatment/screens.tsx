@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconChecks, IconVaccine } from '@tabler/icons-react'
+import { IconChecks, IconVaccine } from '../../ui/icons/common.ts'
 import { boars } from '@penside/contract/records/boar.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { IconBuildingCommunity, IconQrcode } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconQrcode } from '../../ui/icons/common.ts'
 import { disinfections } from '@penside/contract/reports/disinfection.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { visits } from '@penside/contract/reports/visit.ts'

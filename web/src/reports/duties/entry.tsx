@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons/common.ts'
 import type { Call } from '@penside/contract/api/call.ts'
 import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'

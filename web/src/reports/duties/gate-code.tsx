@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { IconPrinter, IconRefresh } from '../../ui/icons/common.ts'
 import { visits } from '@penside/contract/reports/visit.ts'
 import { languages } from '@penside/domain/basics/language.ts'
 import { dutyNames } from '@penside/domain/reports/duties.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '../../ui/icons/first.ts'
 import { visits } from '@penside/contract/reports/visit.ts'
 import { contactDays, visitColumns } from '@penside/domain/reports/visit.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'

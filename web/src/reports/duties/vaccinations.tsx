@@ -1,4 +1,4 @@
-import { IconCertificate } from '@tabler/icons-react'
+import { IconCertificate } from '../../ui/icons/common.ts'
 import { fmdVaccinations, type VaccinationLine } from '@penside/contract/reports/vaccination-ledger.ts'
 import { treatedKinds, vaccinationColumns } from '@penside/domain/reports/vaccination-ledger.ts'
 import { useT } from '../../i18n/index.ts'

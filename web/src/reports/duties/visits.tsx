@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconQrcode } from '@tabler/icons-react'
+import { IconQrcode } from '../../ui/icons/common.ts'
 import type { Input } from '@penside/contract/api/call.ts'
 import { visits, type VisitRow } from '@penside/contract/reports/visit.ts'
 import type { Language } from '@penside/domain/basics/language.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconClipboardCheck } from '@tabler/icons-react'
+import { IconClipboardCheck } from '../../ui/icons/common.ts'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,4 +1,4 @@
-import { IconShare } from '@tabler/icons-react'
+import { IconShare } from '../../ui/icons/common.ts'
 import { Link } from 'react-router'
 import type { LateWork as Row } from '@penside/contract/reports/morning.ts'
 import { formatDay, formatNumber } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '../../ui/icons/first.ts'
 import type { MovedFigure } from '@penside/contract/reports/morning.ts'
 import { whys } from '@penside/contract/reports/why.ts'
 import { countedBy, scoreDefinitions } from '@penside/domain/reports/score.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '../../ui/icons/common.ts'
 import type { Input } from '@penside/contract/api/call.ts'
 import { members } from '@penside/contract/accounts/members.ts'
 import { tasks } from '@penside/contract/reports/task.ts'

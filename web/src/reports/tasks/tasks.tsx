@@ -1,6 +1,6 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '../../ui/icons/common.ts'
 import { Link } from 'react-router'
 import { tasks } from '@penside/contract/reports/task.ts'
 import { formatDay } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp } from '../../ui/icons/common.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useAction } from '../use-action.ts'

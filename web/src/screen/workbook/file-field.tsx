@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '../../ui/icons/common.ts'
 import styles from './file-field.module.css'
 
 /** Files of tables. What is in a file decides how it is read, not its name. */
