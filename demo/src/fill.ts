@@ -120,16 +120,14 @@ export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1): Herd {
   return growFarm(growing, average && scale >= 1 ? growAverageHerd(growing) : undefined)
 }
 
-/** Their passwords are hashed by argon2id, the default here, as those of every account. */
+/** All have the same public password, so its hash is computed once, by argon2id as for every account. */
 async function addAccounts(client: Client) {
-  const passwords = await Promise.all(
-    demoAccounts.map(() => hash(demoPassword, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })),
-  )
+  const passwordHash = await hash(demoPassword, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
   const accounts = new Map<string, number>()
-  for (const [i, { login, name }] of demoAccounts.entries()) {
+  for (const { login, name } of demoAccounts) {
     const { rows } = await client.query<{ account_id: string }>(
       `insert into account (login, name, email, password_hash) values ($1, $2, $3, $4) returning account_id`,
-      [login, name, `${login}@penside.example`, passwords[i]],
+      [login, name, `${login}@penside.example`, passwordHash],
     )
     accounts.set(login, Number(rows[0]?.account_id))
   }

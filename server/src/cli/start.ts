@@ -9,7 +9,7 @@ import { demoLogins, demoPassword } from '@penside/contract/accounts/demo-sign-i
 import { todayAt, type Day } from '@penside/domain/basics/day.ts'
 import packageOfAll from '../../../package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
-import { createApp, type AppOptions } from '../app.ts'
+import type { AppOptions } from '../app.ts'
 import { backupJob, logArchiveJob } from '../jobs/backups.ts'
 import { withConnection } from '../database/connection.ts'
 import { watchCertificate } from '../http/certificate.ts'
@@ -125,6 +125,10 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
     throw portProblem(port, 'PORT', error)
   })
   stopSteps.push(startingPage.close)
+  // Its modules take most of the time to load, so they follow the page, while PostgreSQL starts.
+  const appModule = import('../app.ts')
+  // May fail before it is awaited.
+  appModule.catch(() => {})
   if (mqttPort !== undefined && !mqttUrl && part !== 'app') await checkPort(mqttPort, 'MQTT_PORT')
   const url = await openDatabase(environment)
   await migrate(url, { log: print })
@@ -139,6 +143,7 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   await webBuilt
   const webFolder = join(import.meta.dirname, '../../../web/dist')
   const isBuilt = existsSync(join(webFolder, 'index.html'))
+  const { createApp } = await appModule
   const app = await createApp({ ...optionsOf(environment), pool, ...(isBuilt && { webFolder }) })
   if (reviveDatabase) keepDatabaseRunning(app, reviveDatabase)
   if (!databaseUrl && part !== 'app') addBackups(app, url, environment)
