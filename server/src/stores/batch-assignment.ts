@@ -81,15 +81,35 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
       group by r.item_id, r.record_id, r.batch, r.expires_on, t.place_id, r.on_date
     ), layers as materialized (
       select *, sum(free) over (partition by item_id, place, batch, expires_on order by on_date, receipt_id) as upto from layer where free > 0
+    ), edge as (
+      -- Takes and layers lie beside each other from 0 up; between two neighbouring edges one take consumes one layer. A join of both by
+      -- overlap would compare each take with each layer.
+      select item_id, place, batch, expires_on, upto, max(record_id) as record_id, max(receipt_id) as receipt_id from (
+        select item_id, place, batch, expires_on, upto, record_id, null::bigint as receipt_id from take where amount > 0
+        union all
+        select item_id, place, batch, expires_on, upto, null, receipt_id from layers) each
+      group by 1, 2, 3, 4, 5
+    ), piece as (
+      select *, upto - lag(upto, 1, 0::numeric) over before as amount,
+        count(record_id) over before - (record_id is not null)::int as takes_before,
+        count(receipt_id) over before - (receipt_id is not null)::int as layers_before
+      from edge window before as (partition by item_id, place, batch, expires_on order by upto)
+    ), matched as (
+      select place, amount,
+        max(record_id) over (partition by item_id, place, batch, expires_on, takes_before) as record_id,
+        max(receipt_id) over (partition by item_id, place, batch, expires_on, layers_before) as receipt_id
+      from piece
     ), found as materialized (
-      select t.record_id, l.receipt_id, t.place, sum(least(t.upto, l.upto) - greatest(t.upto - t.amount, l.upto - l.free)) as amount
-      from take t join layers l using (item_id, place, batch, expires_on)
-      where t.upto - t.amount < l.upto and l.upto - l.free < t.upto group by 1, 2, 3
+      select record_id, receipt_id, place, sum(amount) as amount from matched
+      where record_id is not null and receipt_id is not null group by 1, 2, 3
     ), rest as (
-      select t.record_id, t.item_id, t.on_date, t.whole - coalesce(f.amount, 0) - coalesce(k.amount, 0) as amount
-      from (select record_id, item_id, on_date, sum(whole) as whole from take group by 1, 2, 3) t
-      left join (select record_id, sum(amount) as amount from found group by 1) f using (record_id)
-      left join (select record_id, sum(amount) as amount from known group by 1) k using (record_id)
+      select record_id, max(item_id) as item_id, max(on_date) as on_date, sum(amount) as amount from (
+        select record_id, item_id, on_date, whole as amount from take
+        union all
+        select record_id, null, null, -amount from found
+        union all
+        select record_id, null, null, -amount from known) each
+      group by record_id
     )
     insert into stock_consumption (farm_id, record_id, receipt_id, in_stock, place_id, amount)
     select current_farm(), record_id, receipt_id, true, place, amount from found
