@@ -7,7 +7,7 @@ import { medicineNames } from '../farm/medicines.ts'
 import { movesAmong } from '../groups/list-moves.ts'
 import { withdrawalsAmong } from '../groups/history.ts'
 import { onItsWay } from '../groups/transfers.ts'
-import { turnover } from '../stores/item-stock.ts'
+import { turnover } from '../stores/stock-columns.ts'
 import type { Caller } from '../http/serve.ts'
 
 // Groups and stock of the offline snapshot.

@@ -6,7 +6,7 @@ import { nonProductiveNames, notYet, notYetNames } from '@penside/domain/records
 import { countedOneByOne } from '@penside/domain/reports/score.ts'
 import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { codeNames } from '../farm/code-lookup.ts'
-import { itemName, joinItem } from '../stores/item-stock.ts'
+import { itemName, joinItem } from '../stores/stock-columns.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 import { countedForFigure, scoreByDay } from './key-figures.ts'

@@ -1,52 +1,27 @@
 import type { Day } from '@penside/domain/basics/day.ts'
-import type { Language } from '@penside/domain/basics/language.ts'
-import { hundredths, normalUse, takeInOrder } from '@penside/domain/stores/stock.ts'
+import { hundredths } from '@penside/domain/stores/stock.ts'
 import { assignBatches, forgetBatches, releaseBatches, type ReceivedBatch } from './batch-assignment.ts'
-import { sql, type Db, type Sql } from '../database/db.ts'
+import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
+import {
+  balanceChange,
+  lasting,
+  lotsOf,
+  planGroupCount,
+  planMoves,
+  takes,
+  theStore,
+  type Change,
+  type Move,
+  type StockRecord,
+} from './stock-moves.ts'
 
 /**
  * Stock of feed and medicine in the store and with groups. Every stock record consists of moves between places. Moves and balances are
  * written here alone, so that on every day a balance equals the moves in less the moves out.
  */
 
-type Place = 'supplier' | 'store' | 'group' | 'used' | 'lost' | 'short'
-/** Items without an expiry date never expire. */
-const lasting = 'infinity'
-/** Group number of the store's balances. */
-const theStore = 0
-
-type Move = {
-  from: Place
-  to: Place
-  groupId: number | null
-  batch: string
-  expiresOn: string
-  /** Hundredths. */
-  amount: number
-}
-/** Change of a batch's balance in the store or with a group, in hundredths. */
-type Change = { item_id: number; group_id: number; batch: string; expires_on: string; amount: number }
-
-export type StockRecord = {
-  kind: 'receipt' | 'release' | 'count' | 'treatment'
-  itemId: number
-  groupId: number | null
-  on: Day
-  amount: number
-  batch: string
-  expiresOn: Day | null
-  supplierId: number | null
-  price: number | null
-  doses: number | null
-  processing: string | null
-  personId: number | null
-  reason: string
-  remark: string
-  /** Counted batches of a count. */
-  lots?: readonly { batch: string; expiresOn?: Day | undefined; amount: number }[] | undefined
-}
 type Stored = Pick<StockRecord, 'kind'> & ReceivedBatch
 /** Values that most records do not have. */
 export const noStock = {
@@ -61,9 +36,6 @@ export const noStock = {
   reason: '',
   remark: '',
 } as const
-
-/** Whether a record takes stock, in the store's order or from one batch. */
-const takes = (kind: StockRecord['kind']) => kind === 'release' || kind === 'treatment'
 
 /** Locks items until the end of the transaction. @throws Refusal ITEM_UNKNOWN at the field of the item */
 async function lockItems(db: Db, itemIds: readonly number[]): Promise<void> {
@@ -101,7 +73,7 @@ export async function saveStock(
   const gone = before && recordId !== undefined ? await takeMoves(db, recordId, before.itemId) : []
   // The former amount is returned before the new one is taken.
   if (takes(kind) && before) await book(db, gone, before.on)
-  const { moves, short } = await planOf(db, record, { late, returned: gone })
+  const { moves, short } = await planMoves(db, record, { late, returned: gone })
   const isReceipt = kind === 'receipt'
   if (recordId !== undefined) await forgetBatches(db, [recordId])
   const freed =
@@ -271,180 +243,6 @@ const changesOf = (itemId: number, moves: readonly Move[]): Change[] =>
     ),
   )
 
-type Plan = { moves: Move[]; short: number }
-
-/** Plans the moves of a record. @param returned changes that a correction returns */
-async function planOf(
-  db: Db,
-  record: StockRecord,
-  { late, returned }: { late: boolean; returned: readonly Change[] },
-): Promise<Plan> {
-  const { kind, groupId, batch } = record
-  const amount = hundredths(record.amount)
-  const whole = { groupId, batch, expiresOn: record.expiresOn ?? lasting }
-  if (kind === 'receipt') {
-    const to = groupId === null ? 'store' : 'group'
-    return { moves: [{ ...whole, from: 'supplier', to, amount }], short: 0 }
-  }
-  if (kind === 'count' && groupId !== null) return planGroupCount(db, { ...record, groupId })
-  if (kind === 'count') {
-    const stood = await stockOn(db, record, theStore)
-    if (record.lots) {
-      const moves = record.lots.map(({ batch, expiresOn = lasting, amount }): Move => {
-        const there = stood.find((lot) => lot.batch === batch && lot.expiresOn === expiresOn)?.amount ?? 0
-        const more = hundredths(amount) - there
-        const lot = { groupId, batch, expiresOn, amount: Math.abs(more) }
-        return more < 0 ? { ...lot, from: 'store', to: 'lost' } : { ...lot, from: 'lost', to: 'store' }
-      })
-      return { moves: moves.filter(({ amount }) => amount > 0), short: 0 }
-    }
-    const more = amount - stood.reduce((sum, lot) => sum + lot.amount, 0)
-    if (more >= 0) {
-      const found: Move = { ...whole, from: 'lost', to: 'store', amount: more }
-      return { moves: more > 0 ? [found] : [], short: 0 }
-    }
-    const { taken, missing } = takeInOrder(-more, await lotsOf(db, record, [theStore]))
-    if (missing > 0) throw refuse('STOCK_BELOW_ZERO', { on: record.on }, ['on'])
-    return {
-      moves: taken.map((each) => ({ ...each.lot, groupId, from: 'store', to: 'lost', amount: each.amount })),
-      short: 0,
-    }
-  }
-  const to = kind === 'treatment' || record.processing === normalUse ? 'used' : 'lost'
-  const lots = await lotsOf(db, record, [theStore, groupId ?? theStore])
-  // Stock with a group is known from a count and is not released; only a correction may take its own part again.
-  const offered = lots.map((lot) =>
-    lot.place === theStore ? lot : { ...lot, free: Math.min(lot.free, returnedOf(returned, lot)) },
-  )
-  const { taken, missing } = takeInOrder(amount, offered)
-  if (missing > 0 && !late)
-    throw refuse(
-      'STOCK_SHORT',
-      { there: (amount - missing) / 100, unit: await unitOf(db, record.itemId), on: record.on },
-      ['amount'],
-    )
-  return {
-    moves: [
-      ...taken.flatMap(({ lot: { place, batch, expiresOn }, amount }): Move[] => {
-        const lot = { groupId, batch, expiresOn, amount }
-        if (groupId === null) return [{ ...lot, from: 'store', to }]
-        const given: Move = { ...lot, from: 'group', to }
-        return place === theStore ? [{ ...lot, from: 'store', to: 'group' }, given] : [given]
-      }),
-      ...(missing > 0 ? [{ ...whole, from: 'short', to, amount: missing } as const] : []),
-    ],
-    short: missing,
-  }
-}
-
-const returnedOf = (returned: readonly Change[], { place, batch, expiresOn }: FreeLot) =>
-  returned.reduce(
-    (sum, each) =>
-      each.group_id === place && each.batch === batch && each.expires_on === expiresOn
-        ? sum + each.amount
-        : sum,
-    0,
-  )
-
-/** Plans a count of a group: consumes all that was left before, and returns what is left now. @throws Refusal */
-async function planGroupCount(
-  db: Db,
-  count: Pick<StockRecord, 'itemId' | 'on' | 'amount'> & { groupId: number },
-): Promise<Plan> {
-  const { itemId, groupId, on } = count
-  const stood = await stockOn(db, count, groupId)
-  const before = await lotsOf(db, { ...count, batch: '', kind: 'count' }, [groupId])
-  // Stock that a later release took must be left.
-  const bound = sumOf(stood.map(({ amount }) => amount)) - sumOf(before.map(({ free }) => free))
-  const left = hundredths(count.amount) - bound
-  if (left < 0) throw refuse('STOCK_BELOW_ZERO', { on }, ['on'])
-  const isSame = (a: BatchKey, b: BatchKey) => a.batch === b.batch && a.expiresOn === b.expiresOn
-  const given = (await givenOf(db, count)).map((lot) => ({
-    ...lot,
-    free: lot.free + (before.find((each) => isSame(each, lot))?.free ?? 0),
-  }))
-  const others = before.filter((lot) => !given.some((each) => isSame(each, lot)))
-  const { taken, missing } = takeInOrder(left, [...given, ...others])
-  if (missing > 0)
-    throw refuse(
-      'COUNT_ABOVE_GIVEN',
-      { there: count.amount - missing / 100, unit: await unitOf(db, itemId), on },
-      ['amount'],
-    )
-  const of = ({ batch, expiresOn }: BatchKey) => ({ groupId, batch, expiresOn })
-  return {
-    short: 0,
-    moves: [
-      ...before.map((lot): Move => ({ ...of(lot), from: 'group', to: 'used', amount: lot.free })),
-      ...taken.map(({ lot, amount }): Move => ({ ...of(lot), from: 'used', to: 'group', amount })),
-    ],
-  }
-}
-
-type BatchKey = { batch: string; expiresOn: string }
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0)
-
-/** Amounts given to a group until the end of a day, by batch, last received first, in hundredths. */
-const givenOf = (db: Db, { itemId, groupId, on }: { itemId: number; groupId: number; on: Day }) =>
-  db.many<{ batch: string; expiresOn: string; free: number }>(sql`
-    select batch, expires_on::text, (100 * min(given))::int8 as free from (
-      select batch, expires_on, on_date, came, sum(amount) over (partition by batch, expires_on order by on_date) as given
-      from (
-        select batch, expires_on, greatest(on_date, ${on}::date) as on_date,
-          max(on_date) filter (where to_place = 'used' and on_date <= ${on}::date) as came,
-          sum(case to_place when 'used' then amount else -amount end) as amount
-        from stock_move
-        where group_id = ${groupId} and item_id = ${itemId} and 'used' in (from_place, to_place) group by 1, 2, 3) days) lot
-    group by batch, expires_on having min(on_date) = ${on}::date
-    order by max(came) desc, lot.expires_on desc, batch desc`)
-
-/** Change of a place's balance by a move `m`, as SQL. */
-const changeOf = (place: Sql) => sql`
-  case when (${place} = 0 and m.to_place = 'store') or (m.to_place = 'group' and m.group_id = ${place}) then m.amount else 0 end
-  - case when (${place} = 0 and m.from_place = 'store') or (m.from_place = 'group' and m.group_id = ${place}) then m.amount else 0 end`
-
-/** Stock of a place at the end of a day, by batch, in hundredths. */
-const stockOn = (db: Db, { itemId, on }: Pick<StockRecord, 'itemId' | 'on'>, place: number) =>
-  db.many<{ batch: string; expiresOn: string; amount: number }>(sql`
-    select batch, expires_on::text, (100 * (b.amount - coalesce((
-      select sum(${changeOf(sql`b.group_id`)}) from stock_move m
-      where m.item_id = b.item_id and m.batch = b.batch and m.expires_on = b.expires_on and m.on_date > ${on}::date), 0)))::int8 as amount
-    from stock_balance b where item_id = ${itemId} and group_id = ${place}`)
-
-type FreeLot = { place: number; batch: string; expiresOn: string; free: number }
-
-/**
- * Batches with the amounts that can be taken on a day without a negative balance on a later day: the group's own first, then by expiry date
- * and receipt. A treatment with a batch may also take stock without a batch, since receipts may lack it.
- */
-const lotsOf = (
-  db: Db,
-  { itemId, on, batch, kind }: Pick<StockRecord, 'itemId' | 'on' | 'batch' | 'kind'>,
-  places: readonly number[],
-): Promise<FreeLot[]> =>
-  db.many<FreeLot>(sql`
-    select group_id as place, batch, expires_on::text, (100 * free)::int8 as free from (
-      select b.*,
-        b.amount - greatest(0, (
-          select max(following) from (
-            select sum(sum(${changeOf(sql`b.group_id`)})) over (order by m.on_date desc) as following from stock_move m
-            where m.item_id = b.item_id and m.batch = b.batch and m.expires_on = b.expires_on and m.on_date > ${on}::date
-            group by m.on_date) later)) as free,
-        (select min(m.on_date) from stock_move m
-          where m.item_id = b.item_id and m.batch = b.batch and m.expires_on = b.expires_on) as since
-      from stock_balance b
-      where b.item_id = ${itemId} and b.amount > 0 and b.group_id = any(${[...places]}::bigint[])
-        ${takes(kind) && batch ? sql`and b.batch in (${batch}, ${kind === 'treatment' ? '' : batch})` : sql``}
-    ) lot
-    where free > 0 order by ${takes(kind) && batch ? sql`batch = '',` : sql``} group_id = 0, expires_on, since, batch`)
-
-async function unitOf(db: Db, itemId: number): Promise<string> {
-  const medicine = await db.maybeOne<{ unit: string }>(
-    sql`select unit from medicine where medicine_id = ${itemId}`,
-  )
-  return medicine?.unit ?? 'kg'
-}
-
 /** Changes balances. @param since first day of the change @throws Refusal with the day that would be negative */
 async function book(db: Db, changes: readonly Change[], since: Day): Promise<void> {
   if (changes.length === 0) return
@@ -457,7 +255,7 @@ async function book(db: Db, changes: readonly Change[], since: Day): Promise<voi
       select p.item_id, p.group_id, p.batch, p.expires_on, coalesce(b.amount, 0) + p.amount as amount
       from ${pending} p left join stock_balance b using (item_id, group_id, batch, expires_on)
     ), days as (
-      select s.*, m.on_date, sum(${changeOf(sql`s.group_id`)}) as change from stock s
+      select s.*, m.on_date, sum(${balanceChange(sql`s.group_id`)}) as change from stock s
       join stock_move m on m.item_id = s.item_id and m.batch = s.batch and m.expires_on = s.expires_on and m.on_date > ${since}::date
       group by s.item_id, s.group_id, s.batch, s.expires_on, s.amount, m.on_date
       union all select s.*, ${since}::date, 0 from stock s
@@ -489,26 +287,3 @@ async function outdate(
         update stock_record set outdated = true
         where kind = 'count' and group_id is null and item_id = ${itemId} and on_date > ${on}::date and record_id <> ${but} and not outdated`)
 }
-
-/** Sums of moves `m` into and out of places, as `received` and `released`, less what counts found left. */
-export const turnover = (places: Sql): Sql => sql`
-  coalesce(sum(m.amount) filter (where m.to_place in ${places} and m.from_place not in ${places} and m.from_place <> 'used'), 0)::float8 as received,
-  coalesce(sum(case m.from_place when 'used' then -m.amount else m.amount end)
-    filter (where m.from_place = 'used' or m.from_place in ${places} and m.to_place not in ${places}), 0)::float8 as released`
-
-/** Name of an item of `feed f` or `medicine m`, as SQL. */
-export const itemName = (language: Language): Sql =>
-  ({
-    ko: sql`coalesce(f.name_ko, nullif(m.name_ko, ''), m.name)`,
-    en: sql`coalesce(f.name_en, nullif(m.name_en, ''), m.name)`,
-    vi: sql`coalesce(f.name_vi, nullif(m.name_vi, ''), m.name)`,
-  })[language]
-
-/** Name of the person of a record `r`, as SQL: a member, or a name from a workbook. */
-export const personName: Sql = sql`coalesce(who.name, r.person_name)`
-export const joinPerson: Sql = sql`left join author who on who.account_id = r.person_id`
-
-/** Joins the feed `f` or the medicine `m` of a row `r` with an item. */
-export const joinItem: Sql = sql`
-  left join feed f on f.farm_id = r.farm_id and f.feed_id = r.item_id
-  left join medicine m on m.farm_id = r.farm_id and m.medicine_id = r.item_id`

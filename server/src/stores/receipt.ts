@@ -9,15 +9,9 @@ import type {
 import { codeName } from '@penside/domain/codes/lists.ts'
 import { sql, type Db } from '../database/db.ts'
 import { nameIn, type NamedRow } from '../farm/translated-names.ts'
-import {
-  followMerged,
-  itemName,
-  joinItem,
-  noStock,
-  removeStock,
-  saveStock,
-  type StockRecord,
-} from './item-stock.ts'
+import { followMerged, noStock, removeStock, saveStock } from './item-stock.ts'
+import { itemName, joinItem } from './stock-columns.ts'
+import { type StockRecord } from './stock-moves.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { containing } from '../database/text-search.ts'

@@ -7,17 +7,8 @@ import { sql, type Db } from '../database/db.ts'
 import { checkCode, codeNames } from '../farm/code-lookup.ts'
 import { nameIn } from '../farm/translated-names.ts'
 import { activeMedicines } from '../farm/medicines.ts'
-import {
-  followMerged,
-  itemName,
-  joinItem,
-  joinPerson,
-  noStock,
-  personName,
-  removeStock,
-  saveStock,
-  turnover,
-} from './item-stock.ts'
+import { followMerged, noStock, removeStock, saveStock } from './item-stock.ts'
+import { itemName, joinItem, joinPerson, personName, turnover } from './stock-columns.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { checkFeedCategory } from './feed.ts'

@@ -12,16 +12,8 @@ import {
 } from '@penside/domain/stores/days-left.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
-import {
-  followMerged,
-  itemName,
-  joinItem,
-  joinPerson,
-  noStock,
-  personName,
-  removeStock,
-  saveStock,
-} from './item-stock.ts'
+import { followMerged, noStock, removeStock, saveStock } from './item-stock.ts'
+import { itemName, joinItem, joinPerson, personName } from './stock-columns.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { checkDay } from './release.ts'

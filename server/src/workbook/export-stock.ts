@@ -1,7 +1,7 @@
 import { articleWords, sexWords, sourceWords, stockWords } from '@penside/domain/workbook/sheets.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { sql, type Db } from '../database/db.ts'
-import { joinPerson, personName } from '../stores/item-stock.ts'
+import { joinPerson, personName } from '../stores/stock-columns.ts'
 import { filled, rowOf, yes, type Naming, type Value } from './export-cells.ts'
 
 type StockRow = {
