@@ -88,24 +88,20 @@ export async function ingestMessages(
         quarantined.push({ controllerId: equipment.get(each.equipmentId)!.controllerId, ...each })
     return changed
   }
-  const repeated = messages.filter((each) => each.repeated)
-  const isNew = await storeSamples(
-    messages.filter((each) => !each.repeated),
+  const repeats = messages.filter(({ repeated }) => repeated)
+  const stored = await storeSamples(
+    messages.filter(({ repeated }) => !repeated),
     false,
   )
-  const isNewUnderOldNumber = await storeSamples(repeated, true)
+  const storedByRepeats = await storeSamples(repeats, true)
   // New readings under used numbers: the controller restarted its numbering without a new boot.
-  const restarted = new Set(isNewUnderOldNumber.map((id) => equipment.get(id)?.controllerId))
+  const restarted = new Set(storedByRepeats.map((id) => equipment.get(id)?.controllerId))
   for (const cursor of cursors.values())
-    if (restarted.has(cursor.controllerId))
-      restartCursor(
-        cursor,
-        sequenced.filter((each) => each.repeated),
-      )
+    if (restarted.has(cursor.controllerId)) restartCursor(cursor, repeats)
   await quarantine(db, quarantined)
   await saveCursors(db, [...cursors.values()], now)
   await noteHeard(db, messages, now)
-  const changed = [...new Set([...isNew, ...isNewUnderOldNumber])].toSorted()
+  const changed = [...new Set([...stored, ...storedByRepeats])].toSorted()
   if (changed.length > 0) await publish(db, { farm: farmId, kind: 'reading', equipment: changed })
   return [...cursors.values()].map(({ controllerId, boot, seq }) => ({
     controllerId,
