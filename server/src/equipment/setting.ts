@@ -127,7 +127,7 @@ async function lockForSetting(db: Db, caller: Caller, equipmentId: string) {
   const [placed] = found ? await placedEquipment(db, equipmentId) : []
   if (!found || !placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
   if (placed.revoked) throw refuse('CONTROLLER_REVOKED')
-  return { ...found, scope: placed.scope }
+  return { ...found, placed }
 }
 
 const typedNumber = /^-?\d{1,6}(\.\d{1,4})?$/
@@ -204,10 +204,9 @@ export const settingHandlers: Handlers<typeof settings> = {
     const known = await reportedOf(db, equipmentId, part)
     if (known?.mode === 'local') throw refuse('SETTING_LOCAL')
     if (part && declared(type).of !== 'tag') throw refuse('SETTING_UNKNOWN', {}, ['part'])
-    const limits = await limitsOf(db, type, found.scope)
-    const placed = await placedEquipment(db, equipmentId)
+    const limits = await limitsOf(db, type, found.placed.scope)
     const instead = part
-      ? (await currentValuesOf(db, placed, [part], { today, timeZone }))(equipmentId, part).instead
+      ? (await currentValuesOf(db, [found.placed], [part], { today, timeZone }))(equipmentId, part).instead
       : null
     const current = known?.settings ?? {}
     const requested: Record<string, number> = {}
@@ -257,7 +256,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     )
       throw refuse('SETTING_CHANGED')
     if (part && curve.by !== 'age') await checkCurveDay(db, part, curve.by, today)
-    const limit = (await limitsOf(db, found.type, found.scope)).find(
+    const limit = (await limitsOf(db, found.type, found.placed.scope)).find(
       (each) => each.setting === setting.setting,
     )!
     checkVerdict(
@@ -383,39 +382,39 @@ type View = Output<typeof settings.view>
 /** Tags of the animals that a feeder identified in the last days, or that have settings of their own. */
 async function animalsAt(db: Db, equipmentId: string): Promise<string[]> {
   const rows = await db.many<{ part: string }>(sql`
-            with known as (select part, at from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '')
-            select part from known where at > (select max(at) from known) - make_interval(days => ${presenceDays})
-            union select part from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '' and settings <> '{}'
-            order by part`)
+    with known as (select part, at from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '')
+    select part from known where at > (select max(at) from known) - make_interval(days => ${presenceDays})
+    union select part from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '' and settings <> '{}'
+    order by part`)
   return rows.map(({ part }) => part)
 }
 
 const animalsInHouse = (db: Db, houseId: number | null) =>
   db.one<Pick<View, 'sows' | 'boars' | 'piglets' | 'pigs'>>(sql`
-      with here as (select a.sex, a.nursing from animal a join pen p using (farm_id, pen_id)
-        where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')
-      select (select count(*) filter (where sex = 'sow') from here)::int as sows, (select count(*) filter (where sex = 'boar') from here)::int as boars,
-        (select coalesce(sum(nursing), 0) from here)::int as piglets,
-        (select coalesce(sum(g.females + g.males + g.unsexed), 0) from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as pigs`)
+    with here as (select a.sex, a.nursing from animal a join pen p using (farm_id, pen_id)
+      where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')
+    select (select count(*) filter (where sex = 'sow') from here)::int as sows, (select count(*) filter (where sex = 'boar') from here)::int as boars,
+      (select coalesce(sum(nursing), 0) from here)::int as piglets,
+      (select coalesce(sum(g.females + g.males + g.unsexed), 0) from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as pigs`)
 
 /** Newest commands that set the equipment or one animal, with their steps. */
 const commandsOf = (db: Db, equipmentId: string, part: string) =>
   db.many<View['commands'][number]>(sql`
-      select c.command_id, c.number, c.deed, c.state, coalesce(c.settings, '{}') as settings, coalesce(c.expected, '{}') as expected, c.curve,
-        coalesce(a.name, '') as name, c.issued_at, c.expires_at, c.tried_at is not null as tried,
-        coalesce((select read_back from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id and read_back is not null order by v.number desc limit 1), '{}') as read_back,
-        coalesce((select json_agg(json_build_object('state', v.state, 'code', v.code, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.number)
-          from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id), '[]') as steps
-      from equipment_command c left join author a using (account_id)
-      where c.farm_id = current_farm() and c.equipment_id = ${equipmentId} and c.part = ${part} and c.deed = 'set'
-      order by c.number desc limit 30`)
+    select c.command_id, c.number, c.deed, c.state, coalesce(c.settings, '{}') as settings, coalesce(c.expected, '{}') as expected, c.curve,
+      coalesce(a.name, '') as name, c.issued_at, c.expires_at, c.tried_at is not null as tried,
+      coalesce((select read_back from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id and read_back is not null order by v.number desc limit 1), '{}') as read_back,
+      coalesce((select json_agg(json_build_object('state', v.state, 'code', v.code, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.number)
+        from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id), '[]') as steps
+    from equipment_command c left join author a using (account_id)
+    where c.farm_id = current_farm() and c.equipment_id = ${equipmentId} and c.part = ${part} and c.deed = 'set'
+    order by c.number desc limit 30`)
 
 /** Newest changes that no command caused. */
 const changesAtDevice = (db: Db, equipmentId: string, part: string) =>
   db.many<View['changes'][number]>(sql`
-      select at, setting, was, value from setting_change
-      where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part} and command_id is null and was is not null
-      order by at desc limit 30`)
+    select at, setting, was, value from setting_change
+    where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part} and command_id is null and was is not null
+    order by at desc limit 30`)
 
 /** @throws Refusal if the records of the sow do not give the day of her curve: she would be fed by the wrong day */
 async function checkCurveDay(db: Db, tag: string, by: 'gestationDay' | 'lactationDay', today: Day) {
