@@ -8,7 +8,6 @@ import {
   type CurveKind,
   type CurvePoint,
 } from '@penside/domain/equipment/setting-limit.ts'
-import { rounded } from '@penside/domain/basics/rounded.ts'
 import { limitOf, type SettingView } from './setting-format.ts'
 
 /** Answer of `settings.curvePast`: what was measured day by day, and the curves sent before. */
@@ -42,7 +41,7 @@ export function useCurveDraft(view: SettingView, kind: CurveKind, past: CurvePas
     Number(Math.max(limit.least, Math.min(limit.most, value)).toFixed(decimals))
   // A first curve starts from what was eaten or measured.
   const measuredOn = (day: number) => past?.past.findLast((each) => each.day <= day)?.middle
-  const usual = rounded((limit.usualLeast + limit.usualMost) / 2, decimals)
+  const usual = (limit.usualLeast + limit.usualMost) / 2
   const firstPoints = () =>
     firstDays[by].map((day) => ({
       day,

@@ -46,7 +46,11 @@ export function Curves({ view, part, waits }: { view: SettingView; part: string;
         <CardRow
           icon={<IconChartLine size={22} aria-hidden />}
           title={view.curve ? t('control.presentCurve') : t('control.noCurve')}
-          line={view.curve && formatCurve(view.curve.points, settingOf(view.type, kind.setting).decimals)}
+          line={
+            view.curve
+              ? formatCurve(view.curve.points, settingOf(view.type, kind.setting).decimals)
+              : undefined
+          }
           onClick={view.maySet && !view.local && !view.revoked && !waits ? () => setOpen(true) : undefined}
         />
       </Card>

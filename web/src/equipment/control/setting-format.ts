@@ -9,7 +9,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 /** Answer of `settings.view`: everything that the settings page of one equipment displays. */
 export type SettingView = Output<typeof settings.view>
 
-/** @throws TypeError if the equipment has no such setting */
+/** Limit of a setting that the equipment has: the view has one for each. */
 export const limitOf = (view: SettingView, setting: string) =>
   view.limits.find((each) => each.setting === setting)!
 
