@@ -11,10 +11,10 @@ import { badSamples } from '../../test/bad-readings.ts'
 import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { inTransaction } from '../database/db.ts'
-import { processCommands as driveCommands } from './commands.ts'
+import { processCommands } from './commands.ts'
 import { makeCode } from './credentials.ts'
 
-// Servers of other tests processCommands the commands of every farm of the database that is shared.
+// An own database: servers of other tests process the commands of every farm of the shared one.
 const { url, drop } = await ownDatabase()
 let house: TestApp
 let farm: TestFarm
@@ -393,8 +393,8 @@ describe('commands over HTTP', () => {
     (await say('commands', { v: 1 }, bearer)).body['commands'] as Command[]
   const told = (id: string, rest: object) =>
     say('result', { v: 1, equipment: 'C1', id, at: house.app.now().toISOString(), ...rest })
-  const processCommands = () =>
-    driveCommands({ pool: house.pool, link: undefined, now: house.app.now }, farm.farmId)
+  const processDue = () =>
+    processCommands({ pool: house.pool, link: undefined, now: house.app.now }, farm.farmId)
 
   test('are returned until acknowledged, and applied only once read back', async () => {
     await ask(`update controller_state set online = false where farm_id = $1`, [farm.farmId])
@@ -409,7 +409,7 @@ describe('commands over HTTP', () => {
       settings: { temperature: 20 },
     })
     expect((await set('21', 20)).status).toBe(200)
-    await processCommands()
+    await processDue()
     expect((await heater()).commands[0]).toMatchObject({ state: 'requested', tried: false })
 
     expect(await fetched((await enrolled('I2')).secret)).toEqual([])
@@ -441,13 +441,13 @@ describe('commands over HTTP', () => {
       )
     await later(61)
     expect(await fetched()).toEqual([])
-    await processCommands()
+    await processDue()
     expect((await heater()).commands[0]).toMatchObject({ state: 'expired' })
     // Fetched, and then nothing: it is not known, and the equipment is read.
     expect((await set('22', 21)).status).toBe(200)
     const [command] = await fetched()
     await later(61)
-    await processCommands()
+    await processDue()
     expect((await heater()).commands[0]).toMatchObject({ state: 'timedOut' })
     const [read] = await fetched()
     expect(read).toMatchObject({ do: 'read', equipment: 'C1' })

@@ -86,7 +86,7 @@ function Sows({
       ? [...Map.groupBy(listed, ({ houseName }) => houseName)].toSorted(([a], [b]) => (a < b ? -1 : 1))
       : [['', listed] as const]
   const title = `${t(`monitoring.type.${type}`)} ${t('monitoring.notEaten')}`
-  const words = useAlarmText(type)
+  const words = useFeedingText(type)
   const download = () =>
     saveExcel({
       title,
@@ -110,7 +110,7 @@ function Sows({
     return (
       <>
         <p className={styles.place}>{t('monitoring.stop', { at: round.length + 1, of: hungry.length })}</p>
-        <Sow row={next} most={mostOf(rows)} said={words} />
+        <Sow row={next} most={mostOf(rows)} text={words} />
         <SaveBar>
           <Button kind="primary" onClick={() => setRound([...round, next.tag])}>
             {t('monitoring.seen')}
@@ -190,7 +190,7 @@ function Sows({
                 <h2 className={styles.house}>{`${house} ${t('monitoring.sows', { count: own.length })}`}</h2>
               )}
               {own.map((row) => (
-                <Sow key={row.tag} row={row} most={mostOf(rows)} said={words} />
+                <Sow key={row.tag} row={row} most={mostOf(rows)} text={words} />
               ))}
             </section>
           ))}
@@ -211,7 +211,7 @@ function Sows({
 /** Full length of every bar, kg. */
 const mostOf = (rows: readonly UnfedRow[]) => Math.max(1, ...rows.map(({ target }) => target * 1.25))
 
-function useAlarmText(type: 'E' | 'F') {
+function useFeedingText(type: 'E' | 'F') {
   const t = useT()
   return {
     standing: ({ status, statusDays, parity, houseName, equipmentId }: UnfedRow) =>
@@ -233,7 +233,7 @@ function useAlarmText(type: 'E' | 'F') {
   }
 }
 
-function Sow({ row, most, said }: { row: UnfedRow; most: number; said: ReturnType<typeof useAlarmText> }) {
+function Sow({ row, most, text }: { row: UnfedRow; most: number; text: ReturnType<typeof useFeedingText> }) {
   const t = useT()
   const { animalId, tag, state, eaten, target, ateAt } = row
   const bad = state === 'none' ? styles.late : state === 'little' ? styles.due : undefined
@@ -242,7 +242,7 @@ function Sow({ row, most, said }: { row: UnfedRow; most: number; said: ReturnTyp
     <Tap {...(animalId !== null && { to: cardOf(animalId) })} className={styles.sow}>
       <span className={styles.head}>
         <b className={styles.tag}>{tag}</b>
-        {state !== 'enough' && <Chip tone={state === 'none' ? 'red' : 'amber'}>{said.since(row)}</Chip>}
+        {state !== 'enough' && <Chip tone={state === 'none' ? 'red' : 'amber'}>{text.since(row)}</Chip>}
         <span className={styles.amount}>
           <b className={bad}>{formatNumber(eaten, 1)}</b> / {formatNumber(target, 1)} kg
         </span>
@@ -252,8 +252,8 @@ function Sow({ row, most, said }: { row: UnfedRow; most: number; said: ReturnTyp
         <i style={{ left: percent(target) }} />
       </span>
       <span className={styles.foot}>
-        <span>{said.standing(row)}</span>
-        {state !== 'enough' && <b>{said.why(row)}</b>}
+        <span>{text.standing(row)}</span>
+        {state !== 'enough' && <b>{text.why(row)}</b>}
       </span>
       {state !== 'enough' && ateAt && (
         <span className={styles.foot}>
