@@ -5,24 +5,24 @@ import { extra } from '../api/roots.ts'
 import { yesNo } from '../api/vocabulary.ts'
 import { field, record } from '../api/wire.ts'
 
-/** Base64 without padding, of so many bytes. */
+/** Base64url text of a number of bytes, with or without padding. */
 const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}=?$`))
 
-/** Alarms that come to a phone whose app is closed (RFC 8030, 8291, 8292). */
+/** Push notifications of alarms while the app is closed (RFC 8030, 8291, 8292). */
 export const push = forPeople({
   state: call('GET', extra('push'), {
     sends: 'query',
     allow: workers,
     input: nothing,
     output: record({
-      /** Whom the phone lets push: the server's public key. */
+      /** Public key of the server, for the subscription. */
       key: field('key', z.string()),
-      /** Whether this session is told. */
+      /** Whether this session has a subscription. */
       told: field('toldYn', yesNo),
     }),
     example: {},
   }),
-  /** From now on the alarms of the caller come to this phone, until she signs out. */
+  /** Sends the caller's alarms to this phone until she signs out. */
   subscribe: call('POST', extra('subscribePush'), {
     sends: 'json',
     allow: workers,
@@ -45,7 +45,7 @@ export const push = forPeople({
     output: done,
     example: {},
   }),
-  /** Sends a message to this phone, to see that it comes; answers whether it is told at all. */
+  /** Sends a test message to this phone. @returns whether the phone has a subscription */
   try: call('POST', extra('tryPush'), {
     sends: 'json',
     allow: workers,

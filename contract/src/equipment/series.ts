@@ -6,47 +6,47 @@ import { extra } from '../api/roots.ts'
 import { equipmentType, id, integer, text, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 
-/** The last 24 hours, 7 days, 30 days and year. */
+/** Spans of a chart: the last 24 hours, 7 days, 30 days and year. */
 export const spans = ['day', 'week', 'month', 'year'] as const
 export type Span = (typeof spans)[number]
 
-/** How an equipment is, the worst first. */
+/** States of equipment, the worst first. */
 const equipmentStates = ['alarm', 'due', 'revoked', 'silent', 'fine', 'none'] as const
 export type EquipmentState = (typeof equipmentStates)[number]
 
-/** How many houses stand beside one another on the plan, and below one another, at most. */
+/** Size of the farm plan in houses. */
 export const planColumns = 6
 export const planRows = 40
 
 const equipmentId = field('eq_id', text(20).min(1))
 const time = z.iso.datetime()
 const value = z.number().nullable()
-/** s since 1970, and the values at those times in the unit of the measure; null where a gap begins. */
+/** Times in s since 1970, and the values at these times in the unit of the measure; null at the start of a gap. */
 const times = z.array(z.number())
 const values = z.array(value)
 
 const measureNow = record({
   measure: field('measure', z.string()),
   value: field('value', value),
-  /** What the equipment says that it is set to, and when it said so. */
+  /** Set value that the equipment reported, and the time of the report. */
   setValue: field('setValue', value),
   setAt: field('setDt', time.nullable()),
   warningLow: field('warnLow', value),
   warningHigh: field('warnHigh', value),
   criticalLow: field('critLow', value),
   criticalHigh: field('critHigh', value),
-  /** Of the last 24 hours. */
+  /** Extremes of the last 24 hours. */
   least: field('least', value),
   leastAt: field('leastDt', time.nullable()),
   greatest: field('greatest', value),
   greatestAt: field('greatestDt', time.nullable()),
-  /** Of a counter: what was used today. */
+  /** Amount of a counter today. */
   used: field('used', value),
 })
 export type MeasureNow = z.output<typeof measureNow>
 
 export const series = {
-  /** One equipment as it is now. */
+  /** Current values of one equipment. */
   now: call('GET', extra('equipmentNow'), {
     sends: 'query',
     allow: workers,
@@ -59,11 +59,11 @@ export const series = {
       houseName: field('donsa_nm', z.string()),
       penName: field('loc_nm', z.string()),
       state: field('state', z.enum(equipmentStates)),
-      /** When it last measured; null: never. */
+      /** Time of the newest reading; null if there is none. */
       at: field('measure_tm', time.nullable()),
       repairUntil: field('repairDt', time.nullable()),
       measures: field('measures', z.array(measureNow)),
-      /** What can be drawn beside it. */
+      /** Equipment that can be drawn in the same chart. */
       others: field(
         'others',
         z.array(record({ equipmentId: field('eq_id', z.string()), name: field('nm', z.string()) })),
@@ -71,7 +71,7 @@ export const series = {
     }),
     example: { equipmentId: 'S-1' },
   }),
-  /** A measure of one equipment, or of two beside one another, over a span. */
+  /** Chart of a measure of one or two equipment over a span. */
   trend: call('GET', extra('trend'), {
     sends: 'query',
     allow: workers,
@@ -86,7 +86,7 @@ export const series = {
       from: field('from', z.number()),
       to: field('to', z.number()),
       step: field('step', z.enum(['sample', 'hour', 'day'])),
-      /** What is drawn is what was used in each step, rather than what was there. */
+      /** Whether the values are amounts used in each step, instead of readings. */
       used: field('usedYn', yesNo),
       lines: field(
         'lines',
@@ -98,12 +98,12 @@ export const series = {
             means: field('mean', values),
             leasts: field('least', values),
             greatests: field('greatest', values),
-            /** Nothing was measured between these times. */
+            /** Spans without readings. */
             gaps: field('gaps', z.array(z.tuple([z.number(), z.number()]))),
           }),
         ),
       ),
-      /** Each holds until the next begins. */
+      /** Set values; each holds until the next. */
       sets: field('sets', z.array(record({ at: field('at', z.number()), value: field('value', value) }))),
       limits: field(
         'limits',
@@ -118,7 +118,7 @@ export const series = {
             at: field('at', z.number()),
             from: field('from', value),
             to: field('to', value),
-            /** Set from here, rather than at the device. */
+            /** Whether a command made the change, instead of a person at the device. */
             commanded: field('cmdYn', yesNo),
           }),
         ),
@@ -137,7 +137,7 @@ export const series = {
     }),
     example: { equipmentId: 'S-1', measure: 'temperature', span: 'day' },
   }),
-  /** The farm's houses, and how the equipment in each is. */
+  /** Houses of the farm with the state of their equipment. */
   plan: call('GET', extra('farmPlan'), {
     sends: 'query',
     allow: workers,
@@ -155,7 +155,7 @@ export const series = {
             equipment: field('eqCnt', z.int()),
             silent: field('silentCnt', z.int()),
             alarms: field('alarmCnt', z.int()),
-            /** °C, the newest of its sensors; the equipment that says so, or the one to look at. */
+            /** Newest temperature, °C, and its sensor; without one, the equipment to look at. */
             temperature: field('temp', value),
             equipmentId: nullable(field('eq_id', z.string())),
             /** Place on the farm plan; null if it has none. */
@@ -164,13 +164,13 @@ export const series = {
           }),
         ),
       ),
-      /** Who arranged it last. */
+      /** Time and author of the last change. */
       changedAt: field('changedDt', time.nullable()),
       changedBy: field('changedNm', z.string()),
     }),
     example: {},
   }),
-  /** Puts the houses on the plan; those that are not named stand nowhere. */
+  /** Saves the places of the houses; houses left out have none. */
   savePlan: call('POST', extra('saveFarmPlan'), {
     sends: 'json',
     allow: managers,

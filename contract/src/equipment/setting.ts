@@ -9,7 +9,7 @@ import { equipmentType, text, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, optional, record, spread } from '../api/wire.ts'
 import { curve } from './curve.ts'
 
-/** What each setting is called on the wire, by type. */
+/** API names of the settings, by type. */
 const settingWire: { readonly [T in EquipmentType]: Readonly<Record<SettingName<T>, string>> } = {
   F: { target: 'setamt' },
   E: { target: 'setamt' },
@@ -37,7 +37,7 @@ const settingWire: { readonly [T in EquipmentType]: Readonly<Record<SettingName<
 }
 export const settingNamesOnWire = (type: EquipmentType) =>
   settingWire[type] as Readonly<Record<string, string>>
-/** What stands beside the settings is called so on the wire, by type. */
+/** API names of the facts displayed beside the settings, by type. */
 const presentWire: { readonly [T in EquipmentType]: Readonly<Record<PresentName<T>, string>> } = {
   F: {
     eaten: 'eatamt',
@@ -74,7 +74,7 @@ const presentWire: { readonly [T in EquipmentType]: Readonly<Record<PresentName<
 export const presentNamesOnWire = (type: EquipmentType) =>
   presentWire[type] as Readonly<Record<string, string>>
 
-/** All that the configuration of a type has on the wire. `NULL` is answered for what is not known. */
+/** API names of a type's configuration. Unknown values are returned as `NULL`. */
 export const configOf = (type: EquipmentType): readonly string[] => [
   ...Object.values(settingNamesOnWire(type)),
   ...Object.values(presentNamesOnWire(type)),
@@ -85,8 +85,8 @@ const settingNames = new Set(equipmentTypes.flatMap((type) => Object.keys(settin
 
 const typed = text(40)
 /**
- * What was typed for each setting, by the wire's names; what is empty is left as it is. A configuration is sent back as it was read: what
- * its type only shows is let in, and not read.
+ * Typed values of settings by their API names; empty ones stay as they are. Callers send a configuration back as they read it, so names that
+ * are only displayed are accepted and ignored.
  */
 const values = spread<Readonly<Record<string, string>>>({
   fields: Object.fromEntries(wireNames.map((name) => [name, typed.optional()])),
@@ -98,12 +98,12 @@ const values = spread<Readonly<Record<string, string>>>({
 })
 
 const equipmentId = field('eqid', text(20).min(1))
-/** The ear tag of the animal whose setting it is. */
+/** Ear tag of the animal that the setting belongs to. */
 const part = optional(field('pigmnum', text(40)))
 
 const number = z.number().nullable()
 const settingValues = z.record(z.string(), number)
-/** Values travel as JSON in a text. */
+/** JSON value in a text field. */
 const asText = <S extends z.ZodType>(inner: S) =>
   z.codec(z.string().max(4_000), inner as z.ZodType<z.output<S>, z.output<S>>, {
     decode: (sent, context) => {
@@ -117,7 +117,7 @@ const asText = <S extends z.ZodType>(inner: S) =>
     encode: (known) => JSON.stringify(known),
   })
 
-/** What the person saw as set, by our own names. The equipment is left as it is where it has something else by then. */
+/** Settings that the user saw, by their domain names. The command is rejected if the equipment has others by then. */
 const expected = optional(
   field(
     'expect',
@@ -146,10 +146,10 @@ const command = record({
   name: field('name', z.string()),
   issuedAt: field('issuedDt', time),
   expiresAt: field('expiresDt', time),
-  /** Whether it may have left the server. */
+  /** Whether the command may have been sent. */
   tried: field('tried', z.boolean()),
   readBack: field('readBack', settingValues),
-  /** The states that it went through. */
+  /** Its states with their times, oldest first. */
   steps: field(
     'steps',
     z.array(
@@ -181,7 +181,7 @@ const limit = {
 }
 const settingLimit = { setting: field('setting', z.string()), ...limit }
 
-/** Both a number and its text, as a form or a query has it. */
+/** Number, or its text in a form or a query. */
 const typedNumber = z.codec(
   z.union([z.number(), z.string().regex(/^\d{1,5}(\.\d{1,2})?$/, { abort: true })]),
   z.number().min(0).max(20_000),
@@ -189,7 +189,7 @@ const typedNumber = z.codec(
 )
 
 export const settings = forPeople({
-  /** The settings of every equipment of a type, as texts under the wire's names. */
+  /** Settings of all equipment of a type, as texts under their API names. */
   list: call('POST', api('getSettingList.json'), {
     sends: 'form',
     allow: workers,
@@ -197,19 +197,19 @@ export const settings = forPeople({
     output: z.array(z.record(z.string(), z.string())),
     example: { type: 'S' },
   }),
-  /** The settings of one, as last known, with `NULL` for a value that is not; the equipment is asked for them anew. */
+  /** Last known settings of one equipment, `NULL` for unknown values; also requests a fresh reading from the equipment. */
   last: call('POST', api('getLastSetting.json'), {
     sends: 'form',
     allow: workers,
     input: record(
       { type: optional(equipmentType), equipmentId, part },
-      // A caller sends what it would send a setting with.
+      // Callers send the same fields as for a setting.
       { takes: { cmd_type: z.enum(['R', 'S']), icno: text(32) } },
     ),
     output: z.record(z.string(), z.string()),
     example: { equipmentId: 'S-1' },
   }),
-  /** Reads or sets. The answer says where the command stands; what becomes of it is followed by `view`. */
+  /** Sends a command that reads or sets. The answer has its first state; `view` returns its progress. */
   request: call('POST', api('v1/api/iot/req.do'), {
     sends: 'query',
     allow: workers,
@@ -227,7 +227,7 @@ export const settings = forPeople({
     output: record({ commandId: field('id', z.string()), number: field('no', z.int()), state }),
     example: { type: 'S', deed: 'R', equipmentId: 'S-1', values: {} },
   }),
-  /** Sends a curve, as one document. */
+  /** Sends a curve as one document. */
   sendCurve: call('POST', extra('sendCurve'), {
     sends: 'json',
     allow: workers,
@@ -236,7 +236,7 @@ export const settings = forPeople({
       equipmentId,
       part,
       curve: field('curve', asText(curve)),
-      /** What the person saw, null where it had none: another one since then refuses it. */
+      /** Curve that the user saw, null if there was none. The command is rejected if the equipment has another by then. */
       expected: optional(field('expected', asText(curve.nullable()))),
       confirmed,
     }),
@@ -253,13 +253,13 @@ export const settings = forPeople({
       confirmed: true,
     },
   }),
-  /** What a new curve is held against: what was really eaten, or how warm it was, in the last four weeks; and the curves before. */
+  /** Feed or temperature of the last four weeks by day of the curve, and earlier curves, for comparison with a new one. */
   curvePast: call('GET', extra('curvePast'), {
     sends: 'query',
     allow: workers,
     input: record({ equipmentId, part }),
     output: record({
-      /** By the days that the curve counts: what lay between the lowest and highest tenth, or the day's least and greatest. */
+      /** By day of the curve: lowest and highest tenth of the feed, or extremes of the temperature, with the median or mean. */
       past: field(
         'past',
         z.array(
@@ -272,11 +272,11 @@ export const settings = forPeople({
           }),
         ),
       ),
-      /** On which of its days the animals are today, each of them or on the mean of the house. */
+      /** Current day of the curve of each animal, or of the house on average. */
       today: field('today', z.array(z.int())),
-      /** Won for a kg of the feed that it shares out; null where that is not known, or it is of warmth. */
+      /** Price of the feed, won per kg; null if unknown, or for temperatures. */
       price: field('price', z.number().nullable()),
-      /** Curves that were sent, the newest first. */
+      /** Curves sent, newest first. */
       versions: field(
         'versions',
         z.array(
@@ -292,7 +292,7 @@ export const settings = forPeople({
     }),
     example: { equipmentId: 'S-1' },
   }),
-  /** Takes back what has not left the server. */
+  /** Cancels a command that was not sent. */
   cancel: call('POST', extra('cancelCommand'), {
     sends: 'form',
     allow: workers,
@@ -301,7 +301,7 @@ export const settings = forPeople({
     output: done,
     example: { commandId: '5f0c3a52-9f2e-4c0e-9d52-0b8f9f6f1e01' },
   }),
-  /** All that the page of one equipment shows: what is measured and set, its limits, what is under way, and what was changed. */
+  /** Data of the page of one equipment: readings, settings, limits, commands and changes. */
   view: call('GET', extra('equipmentSetting'), {
     sends: 'query',
     allow: workers,
@@ -309,20 +309,20 @@ export const settings = forPeople({
     output: record({
       ...place,
       type: equipmentType,
-      /** By the server's clock: what is left of a command's time is told by it. */
+      /** Time of the server, from which the remaining time of commands is computed. */
       now: field('now', time),
       online: field('online', z.boolean()),
-      /** Its controller was revoked: commands are refused. */
+      /** Whether its controller is revoked: commands are rejected. */
       revoked: field('revoked', z.boolean()),
-      /** It has not reported for three of its cycles. */
+      /** Whether it has not reported for three cycles. */
       silent: field('silent', z.boolean()),
       maySet: field('maySet', z.boolean()),
-      /** Ear tags of the animals that it knows. */
+      /** Ear tags of the animals that it identified lately or that have settings of their own. */
       parts: field('parts', z.array(z.string())),
       measured: field('measured', settingValues),
       measuredAt: nullable(field('measuredDt', time)),
       settings: field('settings', settingValues),
-      /** When they were read from the equipment. */
+      /** Time at which the settings were read from the equipment. */
       readAt: nullable(field('readDt', time)),
       local: field('local', z.boolean()),
       limits: field('limits', z.array(record(settingLimit))),
@@ -331,11 +331,11 @@ export const settings = forPeople({
       boars: field('boars', z.int()),
       piglets: field('piglets', z.int()),
       pigs: field('pigs', z.int()),
-      /** What stands beside its settings, as text, by our own names; null where it is not known. */
+      /** Facts displayed beside the settings, as texts by their domain names; null if unknown. */
       present: field('present', z.record(z.string(), z.string().nullable())),
-      /** How many animals it has seen today. */
+      /** Number of animals identified today. */
       seen: field('seen', z.int()),
-      /** What the animal gets where nothing is set for her: a new amount goes one step from it at most. */
+      /** Amount that the animal gets without a setting of her own: a new amount is at most one step from it. */
       instead: nullable(
         field(
           'instead',
@@ -346,14 +346,14 @@ export const settings = forPeople({
         ),
       ),
       curve: nullable(field('curve', curve)),
-      /** What was asked for, the newest first. */
+      /** Commands, newest first. */
       commands: field('commands', z.array(command)),
-      /** What was changed at the device itself, the newest first. */
+      /** Changes made at the device itself, newest first. */
       changes: field('changes', z.array(change)),
     }),
     example: { equipmentId: 'S-1' },
   }),
-  /** What may be set on this farm, by what is heated, lit or fed, and who may; each with what it was before. */
+  /** Limits of settings by scope, and the right of workers to set, each with its history. */
   limits: call('GET', extra('settingLimits'), {
     sends: 'query',
     allow: managers,
@@ -378,10 +378,10 @@ export const settings = forPeople({
             scopeName: field('pcodeNm', z.string()),
             type: equipmentType,
             ...settingLimit,
-            /** What the owner may choose between. */
+            /** Hard range, within which the owner sets the limits. */
             hardLeast: field('hardLeast', z.number()),
             hardMost: field('hardMost', z.number()),
-            /** None: those from the start. The newest first. */
+            /** Saved limits, newest first; empty for the defaults. */
             changes: field(
               'changes',
               z.array(record({ at: field('at', time), name: field('name', z.string()), ...limit })),
@@ -392,7 +392,7 @@ export const settings = forPeople({
     }),
     example: {},
   }),
-  /** Whether workers set equipment too, or only look. */
+  /** Sets whether workers may set equipment. */
   saveRight: call('POST', extra('saveSettingRight'), {
     sends: 'form',
     allow: owners,
@@ -409,7 +409,7 @@ export const settings = forPeople({
     stepUp: true,
     input: record({
       type: equipmentType,
-      /** A kind of house, or `creep`. */
+      /** Kind of house, or `creep`. */
       scope: field('pcodeTp', text(6)),
       setting: field('setting', text(20).min(1)),
       least: field('least', typedNumber),

@@ -6,7 +6,7 @@ export const severityNames = {
   critical: { ko: '위급', en: 'Critical', vi: 'Nguy cấp' },
 } as const satisfies Readonly<Record<Severity, Names>>
 
-/** Why an alarm rings; `{{measure}}` stands for the name of what was measured. */
+/** Names of the causes of alarms; `{{measure}}` is replaced by the name of the measure. */
 export const causeNames = {
   low: { ko: '{{measure}} 낮음', en: '{{measure}} low', vi: '{{measure}} thấp' },
   high: { ko: '{{measure}} 높음', en: '{{measure}} high', vi: '{{measure}} cao' },

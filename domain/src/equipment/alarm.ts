@@ -10,8 +10,8 @@ export type Severity = (typeof severities)[number]
 
 /**
  * Cause of an alarm. `low` and `high`: limits of a measure. `silent`: equipment that does not report, `offline`: its controller. `still`: a
- * counter that stands still; `unfed` are animals that did not eat; `rising` is a leakage current that grows; `away` is water intake far
- * from its own baseline; `ingest` is a server that takes nothing in; `device` is what the equipment itself raised.
+ * counter that does not move. `unfed`: animals that did not eat. `rising`: a growing leakage current. `away`: water intake far from its
+ * baseline. `ingest`: a server that receives nothing. `device`: raised by the equipment itself.
  */
 export const alarmCauses = [
   'low',
@@ -179,7 +179,7 @@ export function normalRange(
   const warned = boundsOf(rule, 'warning', set)
   const low = tighter(usualLeast > least ? usualLeast : null, warned.low, Math.max)
   const high = tighter(usualMost < most ? usualMost : null, warned.high, Math.min)
-  // An unusual set value: only the distance from it counts.
+  // With an unusual set value only the warning limits count.
   return low !== null && high !== null && low >= high ? warned : { low, high }
 }
 const tighter = (a: number | null, b: number | null, of: (a: number, b: number) => number) =>
@@ -310,7 +310,7 @@ export function simulateRule(
   return times.toSorted((a, b) => a.at - b.at)
 }
 
-// Notifying people -----------------------------------------------------------------------------------------------
+// Notifications ------------------------------------------------------------------------------------------------
 
 export type EscalationState = {
   readonly severity: Severity
@@ -359,7 +359,7 @@ export function nextNotification(
   return { step, at: waits ? Math.max(at, quietUntil) : at }
 }
 
-// Conditions that no single sample shows -----------------------------------------------------------------------------------
+// Conditions that no single sample shows -----------------------------------------------------------------------
 
 /** Rise of a leakage current over the mean of the previous week that points to a fault. */
 const leakageRise = 1.5

@@ -1,6 +1,6 @@
 /**
- * States of a command. `timedOut` is not final: the outcome is unknown, and a late answer still decides it. `applied` is
- * said only where what was read back from the equipment is what was asked for.
+ * States of a command. `timedOut` is not final: the outcome is unknown, and a late answer still decides it. `applied` requires
+ * that the values read back from the equipment are the requested ones.
  */
 export const commandStates = [
   'requested',
@@ -47,7 +47,7 @@ export const expiresAfter = { values: 60, curve: 600 } as const
 
 /**
  * State after a report; unchanged if that is not news. Messages come late, twice and out of order, so the
- * controller's first last word stands. What the server ended by itself gives way to it.
+ * first final state that the controller reports stays. It replaces a state with which the server ended the command itself.
  */
 export function nextState(state: CommandState, told: CommandState): CommandState {
   if (ends.includes(state)) return state
@@ -77,7 +77,7 @@ type Step = { readonly state: CommandState; readonly at: string }
 
 /**
  * Steps of a command with their times; null for steps not reached. `applied` is the last step while the outcome is open, and
- * has a time only where the command was applied. Who answers was reached: what says that it was sent may come after the answer, or never.
+ * has a time only where the command was applied. An answer implies the steps before it, whose reports may come later or never.
  */
 export function progressOf(
   state: CommandState,
@@ -101,7 +101,7 @@ export function progressOf(
 
 /**
  * Command that a screen displays on top: the newest if it is under way, has an unknown outcome, or was issued since the
- * screen was opened (ms). An older one stands in the log.
+ * screen was opened (ms). Older commands are in the log.
  */
 export function commandInFocus<
   Each extends { readonly state: CommandState; readonly issuedAt: string; readonly curve?: unknown },

@@ -1,4 +1,4 @@
-/** Why what a controller says is kept apart and counts nowhere. */
+/** Reasons for which messages and samples of controllers are quarantined. */
 export const quarantineReasons = [
   'unknown_controller',
   'unknown_equipment',

@@ -1,4 +1,4 @@
-// Conditions of equipment, controllers and a server from which nothing is heard.
+// Conditions of silence: equipment and controllers that do not report, and a server that receives nothing.
 import { kindOf, severityOfSilence, silentAfterMs } from '@penside/domain/equipment/alarm.ts'
 import { declared } from '@penside/domain/equipment/types.ts'
 import { sql, type Db } from '../database/db.ts'

@@ -1,4 +1,4 @@
-// What connects the server with its controllers: a client of the broker, which takes what they say into the database and says what is for them.
+// Link between the server and its controllers: an MQTT client that stores their messages and publishes commands.
 import type { FastifyBaseLogger } from 'fastify'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type pg from 'pg'
@@ -71,7 +71,7 @@ type Incoming = ControllerIdentity &
   }
 
 /** Messages and bytes waiting for the database; beyond them nothing more is read from the broker. */
-const mostWaiting = 2_000
+const maxWaiting = 2_000
 const maxBytes = 64 * 1_048_576
 /** Messages per transaction, and transactions at the same time. */
 const batchSize = 250
@@ -210,14 +210,14 @@ export class BrokerLink implements Link {
       this.#write()
     } else {
       // Messages without an acknowledgement of their own are confirmed to the broker once stored.
-      const waits = !['state', 'meta'].includes(from.kind) && this.#others.length < mostWaiting
+      const waits = !['state', 'meta'].includes(from.kind) && this.#others.length < maxWaiting
       this.#others.push(waits ? { ...incoming, done } : incoming)
       if (!waits) done()
       void this.#writeOthers()
     }
   }
 
-  #hasRoom = () => this.#waiting < mostWaiting && this.#bytes < maxBytes
+  #hasRoom = () => this.#waiting < maxWaiting && this.#bytes < maxBytes
 
   /** Messages of a farm that gathered meanwhile go into one batch: the statements are the same for one message and for many. */
   #nextBatch(): Incoming[] {

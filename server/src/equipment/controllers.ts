@@ -13,9 +13,9 @@ import { makeCode } from './credentials.ts'
 
 type Listed = Output<typeof controllers.list>
 
-/** Days for which is shown what was kept apart. */
+/** Days of quarantined readings in the list. */
 const shownDays = 30
-/** ms without a word until a controller is silent, however often its equipment reports. */
+/** Shortest silence after which a controller counts as offline, ms. */
 const patience = 60_000
 
 export const controllerHandlers: Handlers<typeof controllers> = {
@@ -58,7 +58,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
       left join lateral (select serial, model from equipment_device d where d.farm_id = e.farm_id and d.equipment_id = e.equipment_id
         order by from_at desc limit 1) d on true
       where e.farm_id = current_farm() order by e.retired_on is not null, strpos(${typeLetters}, e.type), h.position, p.position, e.equipment_id`)
-    // A link that is open and says nothing is none.
+    // An open connection without messages does not count as online.
     const isSilent = ({ controllerId, heardAt, since }: (typeof known)[number]) => {
       const heard = heardAt ?? since
       const cycles = of(equipment, controllerId)

@@ -8,7 +8,7 @@ import { checkCommon, decode, type Caller } from '../http/serve.ts'
 import type { EquipmentEvent } from '../database/equipment-events.ts'
 
 /** Buffered bytes per page; beyond them the page only gets a `reload`. */
-const mostWaiting = 64 * 1_024
+const maxWaiting = 64 * 1_024
 /** Time in which events of a farm are collected, ms. */
 const together = 200
 
@@ -25,7 +25,7 @@ class Stream {
   }
   say(message: LiveMessage) {
     if (this.#missed) return
-    if (this.#response.writableLength <= mostWaiting) {
+    if (this.#response.writableLength <= maxWaiting) {
       this.#response.write(`data: ${JSON.stringify(message)}\n\n`)
       return
     }

@@ -4,7 +4,7 @@ import { sql, type Db } from '../database/db.ts'
 import { columnsOf, tableOf } from './ingest.ts'
 
 /** Hours rolled up in one transaction. */
-const mostHours = 1_000
+const maxHours = 1_000
 
 type Hours = { equipmentIds: string[]; parts: string[]; hours: string[] }
 
@@ -18,7 +18,7 @@ export async function rollUp(db: Db): Promise<boolean> {
   if (!free) return false
   const rows = await db.many<{ equipmentId: string; part: string; hour: string; type: EquipmentType }>(
     sql`with due as (
-        select distinct equipment_id, part, hour from stale_reading_hour where farm_id = current_farm() order by hour, equipment_id, part limit ${mostHours}),
+        select distinct equipment_id, part, hour from stale_reading_hour where farm_id = current_farm() order by hour, equipment_id, part limit ${maxHours}),
       taken as (
         delete from stale_reading_hour d using due s where d.farm_id = current_farm() and d.equipment_id = s.equipment_id and d.part = s.part
           and d.hour = s.hour returning d.equipment_id, d.part, d.hour)
@@ -50,7 +50,7 @@ export async function rollUp(db: Db): Promise<boolean> {
     }
   }
   await workOutDays(db, touched, timeZone)
-  return rows.length === mostHours
+  return rows.length === maxHours
 }
 
 const statements = new Map<EquipmentType, { name: string; text: string }[]>()

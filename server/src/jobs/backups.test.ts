@@ -10,7 +10,7 @@ import { withConnection } from '../database/connection.ts'
 import { logOf } from '../database/embedded/log-archive.ts'
 import { migrate } from '../database/migrate.ts'
 
-test('a night has one backup, and a log that begins has one that belongs to it', async () => {
+test('takes one backup a night, and one for each new log', async () => {
   const { home: place, remove } = await temporaryHome()
   onTestFinished(remove)
   await chmod(place, 0o755)

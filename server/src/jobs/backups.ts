@@ -5,16 +5,16 @@ import { listBackups, takeBackup, type Backup } from '../database/backup.ts'
 import { withConnection } from '../database/connection.ts'
 import { checkArchiving, logOf } from '../database/embedded/log-archive.ts'
 
-/** How often is looked whether one is due, ms. */
+/** Interval of the check that a backup is due, ms. */
 const lookEvery = 600_000
 /** Interval of the check that the log is archived, ms. */
 const logEvery = 60_000
-/** By the machine's clock. */
+/** Hour of the backup by the machine's clock. */
 const hour = 2
-/** Two nights, ms: from then on a backup is too old. */
+/** Age from which a backup is too old, ms: two nights. */
 const old = 2 * 86_400_000
 
-/** The last time at which the night's backup was due. */
+/** Latest time at which a nightly backup was due. */
 export function lastNight(now: Date): Date {
   const due = new Date(now)
   due.setHours(hour, 0, 0, 0)
@@ -22,14 +22,14 @@ export function lastNight(now: Date): Date {
   return due
 }
 
-/** Takes one backup each night, or when the machine is on again; tells in the log, as an error, that one failed or that the newest is too old. */
+/** Takes a backup each night, or once the machine is on again. Logs an error if it fails, with whether the newest is too old. */
 export function backupJob(app: FastifyInstance, url: string, folder: string) {
   let listening = Infinity
   app.addHook('onListen', async () => {
     listening = Date.now()
   })
   repeat(app, lookEvery, 'backups', async () => {
-    // A start is for people; a server that was tried for a minute needs no backup.
+    // The start is not slowed down, and a server that ran for a minute needs no backup.
     if (Date.now() - listening < lookEvery) return new IdleRun(null)
     return backUpNightly(app, url, folder)
   })
@@ -40,7 +40,7 @@ export function logArchiveJob(app: FastifyInstance, url: string, folder: string)
   repeat(app, logEvery, 'log', () => withConnection(url, (client) => checkArchiving(client, folder)))
 }
 
-/** What a round does: a backup of the last night and of the log that is archived now is enough. Exported for its test. */
+/** One run: takes a backup unless there is one of the last night for the log that is archived now. Exported for its test. */
 export async function backUpNightly(
   { log, now: clock }: Pick<FastifyInstance, 'log' | 'now'>,
   url: string,

@@ -3,7 +3,7 @@ import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, testApp } from '../../test/farm.ts'
 import { withLimit } from '../../test/statement-limit.ts'
 
-test('a server that has begun to listen forgets wrong passwords of days ago, and no others', async () => {
+test('deletes old counts of wrong passwords once the server listens, and no recent ones', async () => {
   const database = await ownDatabase()
   onTestFinished(database.drop)
   const counted = (text: string) => asOwner(database.url, async (client) => (await client.query(text)).rows)
@@ -18,7 +18,7 @@ test('a server that has begun to listen forgets wrong passwords of days ago, and
   await close()
 })
 
-test('a job has longer for a statement than a call: what takes it too long does not fail', async () => {
+test('gives the statements of a job more time than those of a call', async () => {
   const database = await ownDatabase()
   onTestFinished(database.drop)
   const slow = (name: string, parameters: string) =>

@@ -6,10 +6,13 @@ import { eachFarm } from '../database/each-farm.ts'
 import { repeat } from './schedule.ts'
 
 const aDay = 86_400_000
-/** Rows of one statement, and statements of one day: a first clean-up after years goes on the next day. */
+/** Rows per statement, and statements per day: a first clean-up after years continues on the next day. */
 const batch = { rows: 5_000, most: 200 }
 
-/** Cleans away old receipts, sign-ins and counts of wrong passwords, photos of records that never came, and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
+/**
+ * Deletes expired data when the server listens and then once a day: idempotency records, sign-ins, counts of wrong passwords, photos without
+ * a record, and the audit beyond its retention.
+ */
 export function cleanupJob(app: FastifyInstance, auditYears: number) {
   repeat(app, aDay, 'tidying', async (signal) => {
     await inJob(app.pool, (db) => db.run(sql`select keep_audit(${auditYears})`))
@@ -36,7 +39,7 @@ export function cleanupJob(app: FastifyInstance, auditYears: number) {
   })
 }
 
-/** Photos of a farm whose records never came. */
+/** Deletes photos of a farm whose records never arrived. */
 export const sweepPhotos = (pool: FastifyInstance['pool'], farmId: number) =>
   inJob(pool, async (db) => {
     await db.actAs({ farmId })

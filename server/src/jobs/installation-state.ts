@@ -8,7 +8,7 @@ import { dailyTotalsAudit } from '../reports/daily-totals-audit.ts'
 import { problemsOf } from './problems.ts'
 import { goneAfter, type Part } from './processes.ts'
 
-/** What this process knows of its machine; a database of somebody else's has neither. */
+/** Folders of an embedded database on this machine; both undefined for an external one. */
 export type Machine = { home?: string | undefined; backups?: string | undefined }
 
 type Counts = OperatingState['queue'] & Pick<OperatingState['database'], 'connections' | 'longest'>
@@ -20,10 +20,10 @@ type Seen = Omit<OperatingState['processes'][number], 'gone' | 'name' | 'part'> 
 }
 type Job = OperatingState['jobs'][number] & { every: number }
 
-/** How the installation does at this moment, and what is wrong with it. */
+/** Current state of the installation, with its problems. */
 export async function stateOf({ pool, now, machine }: Pick<FastifyInstance, 'pool' | 'now' | 'machine'>) {
   const at = now().toISOString()
-  const told = await inTransaction(pool, async (db) => ({
+  const stored = await inTransaction(pool, async (db) => ({
     seen: await db.many<Seen>(sql`
       select host, port, part, version, started_at, seen_at, memory, waiting, broker, certificate_until from server_process
       where seen_at > ${at}::timestamptz - interval '1 day' order by part, host, port`),
@@ -37,8 +37,8 @@ export async function stateOf({ pool, now, machine }: Pick<FastifyInstance, 'poo
     ),
     ...(await db.one<Counts>(sql`select * from installation_counts()`)),
   }))
-  const { imports, webhooks, connections, longest } = told
-  const processes = told.seen.map(({ host, port, ...each }) => ({
+  const { imports, webhooks, connections, longest } = stored
+  const processes = stored.seen.map(({ host, port, ...each }) => ({
     ...each,
     name: `${host}:${port}`,
     gone: Date.parse(at) - Date.parse(each.seenAt) > goneAfter,
@@ -46,13 +46,13 @@ export async function stateOf({ pool, now, machine }: Pick<FastifyInstance, 'poo
   const certificates = processes.flatMap(({ certificateUntil, gone }) =>
     gone ? [] : (certificateUntil ?? []),
   )
-  const looked = {
+  const state = {
     at,
-    madeAt: told.madeAt,
+    madeAt: stored.madeAt,
     processes,
-    database: { ...told.database, connections, longest },
+    database: { ...stored.database, connections, longest },
     queue: { imports, webhooks },
-    jobs: told.jobs.filter(({ job }) => (knownJobs as readonly string[]).includes(job)),
+    jobs: stored.jobs.filter(({ job }) => (knownJobs as readonly string[]).includes(job)),
     disks: await disksOf(machine),
     certificateUntil: certificates.toSorted()[0] ?? null,
     ...(machine.backups !== undefined && {
@@ -60,12 +60,12 @@ export async function stateOf({ pool, now, machine }: Pick<FastifyInstance, 'poo
     }),
     figures: await figuresOf(pool),
   }
-  const problems = problemsOf(looked).map((found) => ({
+  const problems = problemsOf(state).map((found) => ({
     ...found,
     since:
-      told.since.find((one) => one.problem === found.problem && one.subject === found.subject)?.since ?? null,
+      stored.since.find((one) => one.problem === found.problem && one.subject === found.subject)?.since ?? null,
   }))
-  return { ...looked, problems }
+  return { ...state, problems }
 }
 
 const databaseOf = (db: Db) =>
@@ -73,7 +73,7 @@ const databaseOf = (db: Db) =>
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
       current_setting('max_connections')::int as most_connections`)
 
-/** How many, and of no farm which. */
+/** Result of the audit of daily totals as counts, without naming farms. */
 async function figuresOf(pool: FastifyInstance['pool']) {
   const { found, ...checked } = await dailyTotalsAudit(pool)
   return {
@@ -86,7 +86,7 @@ async function figuresOf(pool: FastifyInstance['pool']) {
 
 async function disksOf({ home, backups }: Machine) {
   const of = async (disk: DiskName, folder: string | undefined) => {
-    // A folder that is not there yet, or away.
+    // The folder may not exist yet, or be unmounted.
     const found = folder === undefined ? null : await statfs(folder).catch(() => null)
     return found ? [{ disk, free: found.bavail * found.bsize, size: found.blocks * found.bsize }] : []
   }

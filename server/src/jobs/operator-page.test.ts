@@ -20,7 +20,7 @@ import { makePushKeys } from '../outbound/push.ts'
 import { repeat } from './schedule.ts'
 import { IdleRun, recordRun } from './job-runs.ts'
 import { problemsOf } from './problems.ts'
-import { lookAround, sentenceOf } from './problem-watch.ts'
+import { watchProblems, sentenceOf } from './problem-watch.ts'
 
 const database = await ownDatabase()
 const backups = await mkdtemp(join(tmpdir(), 'penside-operating-'))
@@ -93,7 +93,7 @@ beforeEach(async () => {
   await mkdir(backups)
 })
 
-test('an own database is run by the owners of its first farm; OPERATORS names others', async () => {
+test('makes the owners of the first farm operators of an own database, unless OPERATORS names others', async () => {
   const may = async (app: typeof house, person: typeof farm.owner) => {
     const { status, wire } = await app.as(person).call(operating.state, {})
     const { operates } = (await app.as(person).call(sessions.current, {})).body
@@ -121,7 +121,7 @@ test('an own database is run by the owners of its first farm; OPERATORS names ot
   await foreign.close()
 })
 
-test('the page tells of processes, jobs, disks and backups, and of no farm', async () => {
+test('returns processes, jobs, disks and backups, but no farms', async () => {
   await seen('all', 0, true)
   await backup('2026-11-24T02:00:00.000Z')
   await backup('2026-11-23T02:00:00.000Z')
@@ -142,7 +142,7 @@ test('the page tells of processes, jobs, disks and backups, and of no farm', asy
   })
 })
 
-test('a process that has said nothing for a minute is gone, and after a day forgotten', async () => {
+test('reports a process as gone after a minute of silence, and drops it after a day', async () => {
   await backup('2026-11-24T02:00:00.000Z')
   await seen('worker', 60_000, true)
   expect(await wrong()).toEqual([])
@@ -154,7 +154,7 @@ test('a process that has said nothing for a minute is gone, and after a day forg
   expect(await wrong()).toEqual(['noWorker', 'processGone here:3000'])
 })
 
-test('a job that fails is told when it fails again and again, and until it succeeds', async () => {
+test('reports a job that fails repeatedly until it succeeds', async () => {
   await seen('worker', 0, true)
   await backup('2026-11-24T02:00:00.000Z')
   const fails = () => recordRun(house.app, 'webhooks', 10_000, new Error('away'))
@@ -172,12 +172,12 @@ test('a job that fails is told when it fails again and again, and until it succe
   expect((await looked()).jobs.map(({ failure }) => failure)).toEqual(['', ''])
 })
 
-test('two jobs that fail are each told since when', async () => {
+test('dates the failures of each job', async () => {
   await seen('worker', 0, true)
   await backup('2026-11-24T02:00:00.000Z')
   const fails = async (job: 'news' | 'webhooks') => {
     for (let i = 0; i < 3; i++) await recordRun(house.app, job, 300_000, new Error('away'))
-    await lookAround(house.app)
+    await watchProblems(house.app)
     now = new Date(now.getTime() + 10_000)
   }
   await fails('webhooks')
@@ -189,7 +189,7 @@ test('two jobs that fail are each told since when', async () => {
   ])
 })
 
-test('of the certificates of processes that are there the first to end is told', async () => {
+test('returns the certificate that ends first among running processes', async () => {
   let ports = 3000
   for (const [ago, until] of [
     [0, '2027-06-01T00:00:00.000Z'],
@@ -202,7 +202,7 @@ test('of the certificates of processes that are there the first to end is told',
   expect((await looked()).certificateUntil).toBe('2027-05-01T00:00:00.000Z')
 })
 
-test('rounds put down how they ended', async () => {
+test('records the result of each run', async () => {
   const app = await testApp({ url: database.url, jobs: false, part: 'app' })
   let fails = true
   repeat(app.app, 20, 'weather', async () => {
@@ -218,42 +218,42 @@ test('rounds put down how they ended', async () => {
   expect(await ask('select part from server_process')).toEqual([])
 })
 
-test('what is wrong is told after three minutes, once, and again when it is over', async () => {
+test('notifies a problem once after three minutes, and again when it is over', async () => {
   await backup('2026-11-24T02:00:00.000Z')
   await seen('app')
   const after = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000)
     return ask('update server_process set seen_at = $1', [now.toISOString()])
   }
-  expect(await lookAround(house.app)).toEqual([])
+  expect(await watchProblems(house.app)).toEqual([])
   expect((await looked()).problems).toEqual([
     { problem: 'noWorker', subject: '', since: '2026-11-24T03:00:00.000Z' },
   ])
   await after(2)
-  expect(await lookAround(house.app)).toEqual([])
+  expect(await watchProblems(house.app)).toEqual([])
   await after(1)
   const noWorker = { problem: 'noWorker', subject: '' }
-  expect(await lookAround(house.app)).toEqual([{ ...noWorker, over: false }])
+  expect(await watchProblems(house.app)).toEqual([{ ...noWorker, over: false }])
   await after(1)
-  expect(await lookAround(house.app)).toEqual([])
+  expect(await watchProblems(house.app)).toEqual([])
   await seen('worker', 0, true, 3001)
-  expect(await lookAround(house.app)).toEqual([{ ...noWorker, over: true }])
+  expect(await watchProblems(house.app)).toEqual([{ ...noWorker, over: true }])
   expect(told).toEqual([
     { ...noWorker, over: false, text: 'No process runs the jobs' },
     { ...noWorker, over: true, text: 'Over: No process runs the jobs' },
   ])
 })
 
-test('what passes before anybody was told of it is not told when it is over', async () => {
+test('notifies neither start nor end of a short problem', async () => {
   await backup('2026-11-24T02:00:00.000Z')
   await seen('app')
-  expect(await lookAround(house.app)).toEqual([])
+  expect(await watchProblems(house.app)).toEqual([])
   await seen('worker', 0, true, 3001)
-  expect(await lookAround(house.app)).toEqual([])
+  expect(await watchProblems(house.app)).toEqual([])
   expect(told).toEqual([])
 })
 
-test('it comes to the phones of who runs the server, where they let alarms come', async () => {
+test('pushes problems to the subscribed phones of operators', async () => {
   const held = await certificate()
   const got: string[] = []
   const service = createSecureServer(held, (request, response) => {
@@ -297,12 +297,12 @@ test('it comes to the phones of who runs the server, where they let alarms come'
          'session_id', session_id, 'endpoint', (p).endpoint || $1))).* from known, ended`,
       [ended, at],
     )
-  await lookAround(app.app)
+  await watchProblems(app.app)
   now = new Date(now.getTime() + 3 * 60_000)
-  expect(await lookAround(app.app)).toEqual([{ problem: 'noWorker', subject: '', over: false }])
+  expect(await watchProblems(app.app)).toEqual([{ problem: 'noWorker', subject: '', over: false }])
   expect(got).toEqual(['/owner'])
   await seen('worker', 0, true, 3001)
-  expect(await lookAround(app.app)).toMatchObject([{ over: true }])
+  expect(await watchProblems(app.app)).toMatchObject([{ over: true }])
   expect(got).toEqual(['/owner'])
 })
 
@@ -382,11 +382,11 @@ test.each<[string, Partial<typeof well>]>([
   for (const language of languages) expect(sentenceOf(found[0]!, language)).not.toMatch(/\{\{|undefined|^$/)
 })
 
-test('each problem has a case above', () => {
+test('covers every problem with a case above', () => {
   expect(problems).toHaveLength(13)
 })
 
-test('an installation of less than an hour may have no backup yet, and one of two days no check', () => {
+test('accepts a new installation without backup for an hour and without audit for two days', () => {
   const none = { ...well.figures, checked: 0, oldestAt: null }
   const named = (madeAt: string) =>
     problemsOf({ ...well, madeAt, backups: { folder: '/b', rows: [] }, figures: none }).map(
@@ -397,7 +397,7 @@ test('an installation of less than an hour may have no backup yet, and one of tw
   expect(named('2026-11-22T02:59:00.000Z')).toEqual(['noBackup', 'figuresUnchecked'])
 })
 
-test('a round of backups that had nothing to do tells the age of the newest, and one too early keeps the failures', async () => {
+test('dates an idle run of backups by the newest, and keeps the failures of one that is too early', async () => {
   const job = async () => (await looked()).jobs.find((each) => each.job === 'backups')
   const round = (result?: unknown) => recordRun(house.app, 'backups', 600_000, result)
   await round(new IdleRun(null))

@@ -9,21 +9,21 @@ import type { Found } from './problems.ts'
 import { stateOf } from './installation-state.ts'
 
 const every = 60_000
-/** What passes by itself, such as a process that is started anew, is not told. ms */
-const toldAfter = 3 * 60_000
-/** For an address of OPERATOR_URL to answer, ms. */
-const patience = 10_000
+/** Time for which a problem lasts before it is notified, ms: some pass by themselves, such as the restart of a process. */
+const notifyAfter = 3 * 60_000
+/** Timeout of OPERATOR_URL, ms. */
+const timeout = 10_000
 
 type App = Pick<FastifyInstance, 'pool' | 'now' | 'log' | 'machine' | 'operators' | 'push' | 'seal'>
 
 /** Checks the installation every minute and notifies its operators of problems: in the log, on their phones, and at OPERATOR_URL. */
-export const problemWatchJob = (app: FastifyInstance) => repeat(app, every, 'watch', () => lookAround(app))
+export const problemWatchJob = (app: FastifyInstance) => repeat(app, every, 'watch', () => watchProblems(app))
 
-/** What a round does. Answers what it told, begun or over. */
-export async function lookAround(app: App): Promise<(Found & { over: boolean })[]> {
+/** Finds new and solved problems and notifies the operators. @returns the problems notified as begun or over */
+export async function watchProblems(app: App): Promise<(Found & { over: boolean })[]> {
   const { problems } = await stateOf(app)
   const now = app.now().toISOString()
-  const told = await inTransaction(app.pool, async (db) => {
+  const due = await inTransaction(app.pool, async (db) => {
     const [names, subjects] = [problems.map(({ problem }) => problem), problems.map(({ subject }) => subject)]
     await db.run(sql`
       insert into operating_alarm (problem, subject, since) select *, ${now}::timestamptz from unnest(${names}::text[], ${subjects}::text[]) on conflict do nothing`)
@@ -32,24 +32,24 @@ export async function lookAround(app: App): Promise<(Found & { over: boolean })[
       returning problem, subject, notified_at`)
     const begun = await db.many<Found>(sql`
       update operating_alarm set notified_at = ${now}
-      where notified_at is null and since <= ${new Date(Date.parse(now) - toldAfter).toISOString()} returning problem, subject`)
+      where notified_at is null and since <= ${new Date(Date.parse(now) - notifyAfter).toISOString()} returning problem, subject`)
     return [
       ...begun.map((one) => ({ ...one, over: false })),
       // A problem that was not notified needs no notification of its end.
       ...over.flatMap(({ notifiedAt, ...one }) => (notifiedAt === null ? [] : { ...one, over: true })),
     ]
   })
-  for (const { over, ...found } of told)
-    if (over) app.log.info(found, 'what was wrong with the installation is over')
-    else app.log.error(found, 'something is wrong with the installation')
+  for (const { over, ...found } of due)
+    if (over) app.log.info(found, 'a problem of the installation is over')
+    else app.log.error(found, 'the installation has a problem')
   await Promise.all([
     pushAll(
       app,
-      told.filter(({ over }) => !over),
+      due.filter(({ over }) => !over),
     ),
-    ...told.map((one) => post(app, one)),
+    ...due.map((one) => post(app, one)),
   ])
-  return told
+  return due
 }
 
 const subscriptions = (db: Db, accounts: readonly number[]) =>
@@ -72,11 +72,11 @@ async function pushAll(app: App, begun: readonly Found[]) {
         url: '/popup/common/operating',
       })
       if (status < 200 || status >= 300)
-        app.log.warn({ status }, 'a push service took no word of the installation')
+        app.log.warn({ status }, 'a push service did not accept a problem of the installation')
     }
 }
 
-/** In the words of the page. */
+/** Wording of a problem, as on the operator page. */
 export function sentenceOf({ problem, subject }: Found, language: Language): string {
   const named = { ...jobNames, ...diskNames } as Readonly<Record<string, Readonly<Record<Language, string>>>>
   const of = problem === 'diskFull' ? diskNames : jobNames
@@ -84,16 +84,16 @@ export function sentenceOf({ problem, subject }: Found, language: Language): str
   return problemNames[problem][language].replace('{{subject}}', name)
 }
 
-async function post({ log, operators }: App, told: Found & { over: boolean }) {
+async function post({ log, operators }: App, problem: Found & { over: boolean }) {
   if (operators.url === undefined) return
   await fetch(operators.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...told, text: `${told.over ? 'Over: ' : ''}${sentenceOf(told, 'en')}` }),
-    signal: AbortSignal.timeout(patience),
+    body: JSON.stringify({ ...problem, text: `${problem.over ? 'Over: ' : ''}${sentenceOf(problem, 'en')}` }),
+    signal: AbortSignal.timeout(timeout),
     redirect: 'error',
   }).then(
-    ({ ok, status }) => ok || log.warn({ status }, 'OPERATOR_URL took no word of the installation'),
+    ({ ok, status }) => ok || log.warn({ status }, 'OPERATOR_URL did not accept a problem of the installation'),
     (error: unknown) => log.warn({ err: error }, 'OPERATOR_URL did not answer'),
   )
 }

@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import type { parts } from '@penside/contract/jobs/operating.ts'
 import packageOfAll from '../../../package.json' with { type: 'json' }
 
-/** How often a process says that it is there, ms, and after which silence it is gone. */
+/** Interval of a process's heartbeat, and silence after which it is gone, ms. */
 const every = 15_000
 export const goneAfter = 60_000
 
 export type Part = (typeof parts)[number]
 
-/** While it listens, a process says every so often that it is there, and how it does; one that is stopped takes its word back. */
+/** Records a heartbeat of the process with its state while it listens, and removes it on a regular stop. */
 export function registerProcess(app: FastifyInstance, part: Part) {
   const startedAt = app.now().toISOString()
   let timer: NodeJS.Timeout | undefined
   let port = 0
-  const say = async () => {
+  const beat = async () => {
     const { cert } = app.certificate ?? {}
     const broker = part === 'app' ? null : (app.link?.connected ?? false)
     await app.pool
@@ -39,12 +39,12 @@ export function registerProcess(app: FastifyInstance, part: Part) {
           cert ? new Date(new X509Certificate(cert).validTo).toISOString() : null,
         ],
       )
-      .catch((error: Error) => app.log.warn({ err: error }, 'a process could not say that it is there'))
+      .catch((error: Error) => app.log.warn({ err: error }, 'the heartbeat of a process could not be recorded'))
   }
   app.addHook('onListen', async () => {
     port = (app.server.address() as AddressInfo).port
-    timer = setInterval(() => void say(), every).unref()
-    await say()
+    timer = setInterval(() => void beat(), every).unref()
+    await beat()
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
