@@ -36,29 +36,29 @@ const run = (values: readonly number[], limit = high) =>
   ).rings
 
 describe('one limit', () => {
-  test('judges a moment once, whatever is said of it afterwards', () => {
+  test('judges a time once and ignores later samples of it', () => {
     const before = nextWatch(idleWatch, { at: 0, value: 29 }, high)
     expect(nextWatch(before, { at: 0, value: 40 }, high)).toBe(before)
   })
-  test('rings after its delay, and is over when it has come back by the dead band for the other', () => {
+  test('rings after the on-delay, and ends once back by the dead band for the off-delay', () => {
     //                          0   1   2   3   4   5   6     7   8   9   10  11
     expect(run([29, 31, 31, 31, 31, 31, 31, 29.5, 29, 28, 28, 28])).toEqual(
       [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0].map(Boolean),
     )
   })
 
-  test('a short peak rings nothing, and what swings within the dead band stays one', () => {
+  test('ignores a short peak, and stays beyond while values swing within the dead band', () => {
     expect(run([31, 31, 31, 28, 31, 31, 31, 28]).some(Boolean)).toBe(false)
     expect(run([31, 29.5, 31, 29.5, 31, 29.5, 31]).at(-1)).toBe(true)
   })
 
-  test('a gap begins the delay anew: nobody knows what was between', () => {
+  test('restarts the delay after a gap', () => {
     const before = nextWatch(idleWatch, { at: 0, value: 31 }, high)
     expect(nextWatch(before, { at: 60 * minute, value: 31 }, high).rings).toBe(false)
   })
 
-  // Told another way: from the whole past each time, without a state.
-  test('equals what the whole past says, whatever is measured, repeated or out of turn', () => {
+  // Second implementation: evaluates the whole past each time, without a state.
+  test('equals an evaluation of the whole past, with repeated and unordered samples', () => {
     const sample = fc.record({ at: fc.integer({ min: 0, max: 60 }), value: fc.integer({ min: 25, max: 35 }) })
     const limits = fc.record({
       side: fc.constantFrom('low' as const, 'high' as const),
@@ -82,7 +82,7 @@ describe('one limit', () => {
   })
 })
 
-/** Whether it rings after all of these, oldest first. */
+/** Whether a limit rings after these samples, oldest first. */
 function ringsBy(taken: readonly { at: number; value: number }[], limit: Limit): boolean {
   const over = ({ value }: { value: number }) =>
     limit.side === 'high' ? value - limit.bound! : limit.bound! - value
@@ -93,7 +93,7 @@ function ringsBy(taken: readonly { at: number; value: number }[], limit: Limit):
     }
     return false
   }
-  /** For how long it has been as it is at i, without a gap. */
+  /** Duration of the state at `i`, without a gap. */
   const lasted = (i: number) => {
     let j = i
     while (j > 0 && beyondAt(j - 1) === beyondAt(i) && taken[j]!.at - taken[j - 1]!.at <= limit.maxGap) j--
@@ -107,7 +107,7 @@ function ringsBy(taken: readonly { at: number; value: number }[], limit: Limit):
 }
 
 describe('limits', () => {
-  test('a room has the tighter of its own bounds and what lies about the set value', () => {
+  test('uses the tighter of the fixed bounds and the distance from the set value', () => {
     const rule = defaultRule('S', 'temperature', '080004')
     expect(boundsOf(rule, 'warning', 24)).toEqual({ low: 21, high: 27 })
     expect(boundsOf(rule, 'critical', 24)).toEqual({ low: 18, high: 30 })
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(boundsOf(rule, 'warning', null)).toEqual({ low: 13, high: 33 })
   })
 
-  test('a creep may be as warm as it may be set, and no warmer than piglets bear', () => {
+  test('lets a creep area be as warm as it may be set, but no warmer than piglets can bear', () => {
     const rule = defaultRule('C', 'temperature', 'creep')
     expect(boundsOf(rule, 'warning', 38).high).toBe(39)
     expect(boundsOf(rule, 'warning', null).high).toBe(39)
@@ -123,7 +123,7 @@ describe('limits', () => {
     expect(ruleError(rule, [-40, 60])).toBeNull()
   })
 
-  test('those from the start can all be saved; crossed and impossible ones cannot', () => {
+  test('accepts the defaults, and rejects crossed and impossible limits', () => {
     const start = defaultRule('S', 'temperature', '080005')
     expect(ruleError(start, [-40, 60])).toBeNull()
     const wrong = (changes: Partial<AlarmRule>) => ruleError({ ...start, ...changes }, [-40, 60])
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect(wrong({ deadBand: 6 })).toMatchObject({ field: 'deadBand' })
   })
 
-  test('the past tells how often they would have rung', () => {
+  test('simulates a rule over past samples', () => {
     const rule = { ...defaultRule('S', 'ammonia', '080005'), onDelay: 2, criticalOnDelay: 1, offDelay: 0 }
     const values = [10, 21, 21, 21, 17, 10, 36, 36, 36, 10]
     const samples = values.map((value, i) => ({ at: i * minute, value }))
@@ -144,7 +144,7 @@ describe('limits', () => {
   })
 })
 
-describe('who is told', () => {
+describe('notifications', () => {
   const rules = { chain: 3, escalateAfter: 5, repeatAfter: 15, quietUntil: null }
   const alarm = {
     severity: 'warning',
@@ -155,7 +155,7 @@ describe('who is told', () => {
     notifiedAt: null,
   } as const
 
-  test('the first at once, the next after the minutes, the last again and again', () => {
+  test('notifies the first at once, the next after the interval, and the last repeatedly', () => {
     expect(nextNotification(alarm, rules)).toEqual({ step: 0, at: 0 })
     expect(nextNotification({ ...alarm, step: 0, notifiedAt: 7 }, rules)).toEqual({
       step: 1,
@@ -166,17 +166,17 @@ describe('who is told', () => {
       at: 7 + 15 * minute,
     })
   })
-  test('nobody once it is acknowledged or over', () => {
+  test('ends with the acknowledgement or the alarm', () => {
     expect(nextNotification({ ...alarm, acknowledged: true }, rules)).toBeNull()
     expect(nextNotification({ ...alarm, cleared: true }, rules)).toBeNull()
     expect(nextNotification(alarm, { ...rules, chain: 0 })).toBeNull()
   })
-  test('quiet hours hold a warning back, never a critical one', () => {
+  test('delays warnings over the quiet hours, but no critical alarms', () => {
     const quiet = { ...rules, quietUntil: 99 * minute }
     expect(nextNotification(alarm, quiet)?.at).toBe(99 * minute)
     expect(nextNotification({ ...alarm, severity: 'critical' }, quiet)?.at).toBe(0)
   })
-  test('quiet hours may go over midnight', () => {
+  test('supports quiet hours over midnight', () => {
     const night = { from: 22 * 60, to: 6 * 60 }
     expect([21 * 60 + 59, 22 * 60, 0, 359, 360].map((at) => isQuiet(night, at))).toEqual([
       false,
@@ -189,13 +189,13 @@ describe('who is told', () => {
   })
 })
 
-describe('what days show', () => {
-  test('a leakage current that is half as much again as the week before rises', () => {
+describe('conditions of days', () => {
+  test('finds a leakage current above one and a half times the previous week', () => {
     expect(isRising(16, [10, 10, 10, 10])).toBe(true)
     expect(isRising(15, [10, 10, 10, 10])).toBe(false)
     expect(isRising(100, [1, 1, 1])).toBe(false)
   })
-  test('intake that falls for days drifts; what swings about its mean does not', () => {
+  test('finds a drift over days, but not in values around the mean', () => {
     const usual = [100, 104, 96, 102, 98, 101, 99, 103, 97, 100]
     expect(drift([...usual, 101, 99, 100])).toEqual({ up: expect.any(Number), down: expect.closeTo(0, 0) })
     expect(drift([...usual, 92, 90, 88])!.down).toBeGreaterThan(4)
@@ -205,7 +205,7 @@ describe('what days show', () => {
   })
 })
 
-test('normal is what is usually set and warns nobody; set otherwise, it is around what is set', () => {
+test('limits the normal range to usual settings and warning limits, or around an unusual set value', () => {
   const limit = defaultLimit('S', 'temperature', '080004')
   const rule = defaultRule('S', 'temperature', '080004')
   expect(normalRange(rule, null, limit)).toEqual({ low: 18, high: 27 })

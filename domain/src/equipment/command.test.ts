@@ -7,7 +7,7 @@ const reached = (state: CommandState, ...told: CommandState[]) =>
     told.map((each, i) => ({ state: each, at: `12:00:0${i}` })),
   ).map(({ state: each, at }) => `${each} ${at ?? '-'}`)
 
-test('a command that its controller answered was sent and received, whatever was told of it before', () => {
+test('counts an answered command as sent and received', () => {
   expect(reached('applied', 'requested', 'acked', 'applied')).toEqual([
     'requested 12:00:00',
     'sent 12:00:01',
@@ -22,7 +22,7 @@ test('a command that its controller answered was sent and received, whatever was
   ])
 })
 
-test('one that nobody answered was not received', () => {
+test('does not count an unanswered command as received', () => {
   expect(reached('timedOut', 'requested', 'sent', 'timedOut').slice(2)).toEqual(['acked -', 'applied -'])
   expect(reached('expired', 'requested', 'queued', 'expired').slice(2, 4)).toEqual(['sent -', 'acked -'])
 })
