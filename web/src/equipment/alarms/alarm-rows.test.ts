@@ -14,7 +14,7 @@ const alarm = (alarmId: number, more: Partial<Alarm> = {}) =>
   }) as Alarm
 const idsOf = (alarms: readonly Alarm[]) => alarmRows(alarms).map((row) => row.map(({ alarmId }) => alarmId))
 
-test('sows that did not eat are one row a house, all other alarms one row each', () => {
+test('groups the unfed sows of a house, and no other alarms', () => {
   const alarms = [
     alarm(1),
     alarm(2, { cause: 'high' }),
@@ -26,12 +26,12 @@ test('sows that did not eat are one row a house, all other alarms one row each',
   expect(idsOf(alarms)).toEqual([[1, 3, 6], [2], [4], [5]])
 })
 
-test('alarms that were taken or are over are in rows of their own', () => {
+test('separates acknowledged and cleared alarms from open ones', () => {
   const taken = { acknowledgedBy: 'An' }
   const alarms = [alarm(1), alarm(2, taken), alarm(3, { clearedAt: '2026-11-20T09:00:00Z' }), alarm(4, taken)]
   expect(idsOf(alarms)).toEqual([[1], [2, 4], [3]])
 })
 
-test('equipment without a house keeps a row of its own', () => {
+test('does not group equipment without a house', () => {
   expect(idsOf([alarm(1, { houseName: '' }), alarm(2, { houseName: '' })])).toEqual([[1], [2]])
 })

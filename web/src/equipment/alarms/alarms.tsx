@@ -36,7 +36,7 @@ import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
 import { alarmSettingsPath, equipmentPageOf, farmPlanPath, pastAlarmsPath } from '../places.ts'
 import { clockOf, measureOf, placeName, displayValue } from '../values.ts'
-import { askEvery, useOpenAlarms } from './bell.tsx'
+import { pollInterval, useOpenAlarms } from './bell.tsx'
 import { AlarmPhotos } from './photos.tsx'
 import styles from './alarms.module.css'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -54,7 +54,7 @@ const icons: Readonly<Record<AlarmKind, typeof IconBolt>> = {
 /** Open alarms, the worst first, each with a button to acknowledge it. */
 export function Alarms() {
   const t = useT()
-  const list = useQuery({ ...query(alarms.list, {}), refetchInterval: askEvery })
+  const list = useQuery({ ...query(alarms.list, {}), refetchInterval: pollInterval })
   const { label } = useOpenAlarms()
   const [open, setOpen] = useState<number | null>(null)
   const live = useReadAgain(['alarm', 'reading'], [alarms.list.path, alarms.count.path])

@@ -16,12 +16,12 @@ import styles from './alarms.module.css'
 import { isUnseen } from './seen-notifications.ts'
 
 /** Polling interval without a live stream, ms. */
-export const askEvery = 30_000
+export const pollInterval = 30_000
 
 /** Number of open alarms and its wording; the only source of this number. */
 export function useOpenAlarms() {
   const t = useT()
-  const { data } = useQuery({ ...query(alarms.count, {}), refetchInterval: askEvery })
+  const { data } = useQuery({ ...query(alarms.count, {}), refetchInterval: pollInterval })
   const { waiting, critical } = data ?? { waiting: 0, critical: 0 }
   const label =
     critical > 0
@@ -35,8 +35,8 @@ export function useOpenAlarms() {
 /** Bell with the number of open alarms; `always` displays it without alarms too. */
 export function Bell({ always }: { always: boolean }) {
   const { data, waiting, critical, label } = useOpenAlarms()
-  useTold(data)
-  useOpened()
+  useNotificationToasts(data)
+  useOpenedNotification()
   if (waiting === 0 && !always) return null
   const Icon = critical > 0 ? IconBellRinging : IconBell
   return (
@@ -52,7 +52,7 @@ export function Bell({ always }: { always: boolean }) {
 }
 
 /** Opens the alarm of a tapped notification in the page that is already open. */
-function useOpened() {
+function useOpenedNotification() {
   const navigate = useNavigate()
   useEffect(() => {
     const open = ({ data }: MessageEvent<{ open?: string }>) => {
@@ -64,10 +64,10 @@ function useOpened() {
 }
 
 /** Duration of the toast, ms; long, because people work with both hands. */
-const shownFor = 12_000
+const toastDuration = 12_000
 
 /** Toast on any page when it is the member’s turn, and on request when an alarm is cleared or acknowledged. */
-function useTold(data: Output<typeof alarms.count> | undefined) {
+function useNotificationToasts(data: Output<typeof alarms.count> | undefined) {
   const t = useT()
   const { member } = useSession()
   const before = useRef(data)
@@ -78,7 +78,7 @@ function useTold(data: Output<typeof alarms.count> | undefined) {
     if (isUnseen(member, data.notifiedAt)) {
       toast(t('alarms.yourTurn', { count: data.turn }), {
         kind: 'error',
-        duration: shownFor,
+        duration: toastDuration,
         action: { label: t('ui.close'), onClick: () => {} },
       })
       vibrate([400, 200, 400])

@@ -8,7 +8,7 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { alarmsPath } from '../places.ts'
 import { Other } from './alarms.tsx'
 import { alarmRows } from './alarm-rows.ts'
-import { askEvery, useOpenAlarms } from './bell.tsx'
+import { pollInterval, useOpenAlarms } from './bell.tsx'
 
 /** Maximum of alarms on the first page. */
 const most = 3
@@ -17,7 +17,7 @@ const most = 3
 export function LatestAlarms() {
   const t = useT()
   const navigate = useNavigate()
-  const { data } = useQuery({ ...query(alarms.list, {}), refetchInterval: askEvery })
+  const { data } = useQuery({ ...query(alarms.list, {}), refetchInterval: pollInterval })
   const { waiting, label } = useOpenAlarms()
   const rows = data?.rows.filter(isOpen) ?? []
   const shown = alarmRows(rows).slice(0, most)

@@ -18,28 +18,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a telling is said once, also after the page was loaded anew', async () => {
+test('displays a notification once, also after a reload', async () => {
   expect((await loaded())(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
   const isUnseen = await loaded()
   expect(isUnseen(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
   expect(isUnseen(whose, '2026-03-04T02:00:00.001Z')).toBe(true)
 })
 
-test('what is left when a later one was seen to is not said again', async () => {
+test('does not repeat an earlier notification when a later alarm is acknowledged', async () => {
   const isUnseen = await loaded()
   expect(isUnseen(whose, '2026-03-04T02:10:00.000Z')).toBe(true)
   expect(isUnseen(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
   expect(isUnseen(whose, null)).toBe(false)
 })
 
-test('another person and another farm hear of their own', async () => {
+test('distinguishes members and farms', async () => {
   const isUnseen = await loaded()
   expect(isUnseen(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
   expect(isUnseen({ ...whose, login: 'binh' }, '2026-03-04T02:00:00.000Z')).toBe(true)
   expect(isUnseen({ ...whose, farmId: 2 }, '2026-03-04T02:00:00.000Z')).toBe(true)
 })
 
-test('where storage is forbidden a telling is said once by a page', async () => {
+test('displays a notification once per page without storage', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('forbidden')

@@ -7,7 +7,7 @@ const measure = (name: string, value: number | null, low: number | null, high: n
 const warm = measure('temperature', 26, 23, 29)
 const sharp = measure('ammonia', 27.5, null, 20)
 
-test('what is past its limit is seen first, and named where another measure is looked at', () => {
+test('opens with a measure beyond its limit, and names it beside another', () => {
   expect([warm, sharp, measure('humidity', 5, 30, null)].map(beyondLimit)).toEqual([null, 'above', 'below'])
   expect(beyondLimit(measure('co2', null, 0, 1))).toBeNull()
   expect(initialMeasure([warm, sharp])).toBe(sharp)

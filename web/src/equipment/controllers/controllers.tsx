@@ -24,7 +24,7 @@ type Open =
   | { what: 'newEquipment'; begun?: Partial<Equipment> }
 
 /** Largest clock error without a warning, s. */
-const clockTold = 120
+const maxClockError = 120
 
 /** Controllers and equipment of the farm, for managers. */
 export function Controllers() {
@@ -145,7 +145,7 @@ function ControllerLine({ row: { heardAt, clockAhead, apart } }: { row: Controll
   const off = clockAhead === null ? 0 : Math.round(clockAhead)
   return [
     heardAt ? t('controllers.heard', { ago: formatAgo(heardAt) }) : t('controllers.neverHeard'),
-    Math.abs(off) > clockTold &&
+    Math.abs(off) > maxClockError &&
       t(off > 0 ? 'controllers.ahead' : 'controllers.behind', { count: Math.abs(off) }),
     kept > 0 && t('controllers.apartCount', { count: kept }),
   ]

@@ -352,7 +352,7 @@ export function LiveEnvironment() {
 }
 
 /** Most lines that can be distinguished on a phone. */
-const mostDrawn = 3
+const maxDrawn = 3
 
 /** Hours of today of a few sensors, by default the two furthest apart, with the mean of all. */
 function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measure: Measure }) {
@@ -401,7 +401,7 @@ function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measur
       {sensors.length > 1 && (
         <div className={styles.choice}>
           <p className={styles.note} id={note}>
-            {t('monitoring.pickHouses', { count: mostDrawn })}
+            {t('monitoring.pickHouses', { count: maxDrawn })}
           </p>
           <div role="group" aria-labelledby={note} className={styles.picks}>
             {sensors.map((each) => {
@@ -412,7 +412,7 @@ function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measur
                   type="button"
                   className={styles.pick}
                   aria-pressed={on}
-                  disabled={!on && picked.length >= mostDrawn}
+                  disabled={!on && picked.length >= maxDrawn}
                   onClick={() =>
                     choose(
                       on ? picked.filter((id) => id !== each.equipmentId) : [...picked, each.equipmentId],

@@ -20,7 +20,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Facts, Figure } from '../../ui/facts.tsx'
 import { MonthPicker } from '../../ui/month-picker.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { askEvery } from '../alarms/bell.tsx'
+import { pollInterval } from '../alarms/bell.tsx'
 import { useAlarmText } from '../alarms/alarm-text.ts'
 import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
@@ -268,7 +268,7 @@ const isDry = ({ liter, silent }: SummaryRow, now: number | null) =>
 /** Causes of the open alarms by equipment, the worst first; silence is displayed otherwise. */
 function useRings(enabled: boolean) {
   const said = useAlarmText()
-  const { data } = useQuery({ ...query(alarms.list, {}), enabled, refetchInterval: askEvery })
+  const { data } = useQuery({ ...query(alarms.list, {}), enabled, refetchInterval: pollInterval })
   return (equipmentId: string | undefined) => {
     const alarm = data?.rows.find(
       (each) => each.equipmentId === equipmentId && each.cause !== 'silent' && each.clearedAt === null,
