@@ -122,6 +122,10 @@ test('judges a curve on its own days and on those of the previous curve', () => 
       limit,
     ),
   ).toMatchObject({ refusal: { code: 'SETTING_STEP', values: { day: 90 } } })
+  // Between its own days the new curve falls far below the previous one.
+  expect(
+    judgeCurve('E', 'target', before, before.toSpliced(1, 0, { day: 45, value: 3.4 }), limit),
+  ).toMatchObject({ refusal: { code: 'SETTING_STEP', values: { day: 45 } } })
   expect(
     judgeCurve(
       'E',

@@ -112,6 +112,15 @@ describe('limits', () => {
     expect(await farm.rows()).toMatchObject([
       { alarmId, severity: 'critical', acknowledgedAt: null, nextName: expect.any(String) },
     ])
+    // It is notified from the start of the chain, whoever was notified of the warning.
+    const events = await farm.store(
+      `select deed, account_id from alarm_event where farm_id = $1 and alarm_id = $2 and deed in ('worse', 'told') order by at desc, deed limit 2`,
+      [farm.farmId, alarmId],
+    )
+    expect(events.rows).toEqual([
+      { deed: 'told', account_id: farm.manager.accountId },
+      { deed: 'worse', account_id: null },
+    ])
     await farm.goes(4, {})
     expect(await farm.rows()).toMatchObject([{ clearedAt: expect.any(String), acknowledgedAt: null }])
     await house.as(farm.owner).call(alarms.acknowledge, { alarmId })
@@ -426,6 +435,8 @@ test('raises alarms for still water meters, rising leakage and unfed sows', asyn
     equipment: [
       { id: 'W-1', type: 'W', controller: 'I1', pen: 2 },
       { id: 'W-2', type: 'W', controller: 'I1', pen: 2 },
+      // No animals are in its house.
+      { id: 'W-3', type: 'W', controller: 'I1', pen: 4 },
       { id: 'A-1', type: 'A', controller: 'I1', pen: null },
       { id: 'F-1', type: 'F', controller: 'I1', pen: 6 },
     ],
@@ -438,6 +449,7 @@ test('raises alarms for still water meters, rising leakage and unfed sows', asyn
   for (const [meter, most] of [
     ['W-1', 55],
     ['W-2', 46],
+    ['W-3', 55],
   ])
     await insert(
       `insert into water_meter_reading (farm_id, equipment_id, at, water) select $1, $3, $2::timestamptz - n * interval '5 minutes', 812 from generate_series(0, $4::int) n`,
@@ -446,7 +458,7 @@ test('raises alarms for still water meters, rising leakage and unfed sows', asyn
   await insert(
     `insert into reading_day (farm_id, equipment_id, measure, day, n, missing, total) select $1, 'A-1', 'leakage', '2026-11-20'::date - n, 10, 0, case n when 0 then 90 else 50 end from generate_series(0, 6) n`,
   )
-  for (const equipment of ['W-1', 'W-2', 'A-1'])
+  for (const equipment of ['W-1', 'W-2', 'W-3', 'A-1'])
     await insert(
       `insert into reading_latest (farm_id, equipment_id, at, received_at, measured) values ($1, $2, $3, $3, '{}')`,
       [equipment, iso(now)],
@@ -465,9 +477,16 @@ test('raises alarms for still water meters, rising leakage and unfed sows', asyn
       [part, eaten],
     )
   }
-  await evaluateFarm(house.app, farm.farmId)
-  const { rows } = (await house.as(farm.worker).call(alarms.list, {})).body
-  expect(rows.map(({ equipmentId, cause, value }) => [equipmentId, cause, value]).toSorted()).toEqual([
+  const causes = async () => {
+    await evaluateFarm(house.app, farm.farmId)
+    const { rows } = (await house.as(farm.worker).call(alarms.list, {})).body
+    return rows.map(({ equipmentId, cause, value }) => [equipmentId, cause, value]).toSorted()
+  }
+  // Sows may still eat until 18:00.
+  now -= 61 * minute
+  expect((await causes()).map(([, cause]) => cause)).not.toContain('unfed')
+  now += 61 * minute
+  expect(await causes()).toEqual([
     ['A-1', 'rising', 9],
     ['F-1', 'unfed', 2],
     ['W-1', 'still', expect.any(Number)],
