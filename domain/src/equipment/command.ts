@@ -49,25 +49,25 @@ export const expiresAfter = { values: 60, curve: 600 } as const
  * State after a report; unchanged if that is not news. Messages come late, twice and out of order, so the
  * first final state that the controller reports stays. It replaces a state with which the server ended the command itself.
  */
-export function nextState(state: CommandState, told: CommandState): CommandState {
+export function nextState(state: CommandState, reported: CommandState): CommandState {
   if (ends.includes(state)) return state
-  if (ends.includes(told)) return told
+  if (ends.includes(reported)) return reported
   if (!isOpen(state)) return state
-  switch (told) {
+  switch (reported) {
     case 'requested':
       return state
     case 'queued':
-      return state === 'requested' ? told : state
+      return state === 'requested' ? reported : state
     case 'sent':
-      return isUnsent(state) ? told : state
+      return isUnsent(state) ? reported : state
     case 'acked':
-      return told
+      return reported
     case 'timedOut':
-      return told
+      return reported
     case 'expired':
     case 'cancelled':
     case 'superseded':
-      return isUnsent(state) ? told : state
+      return isUnsent(state) ? reported : state
     default:
       return state
   }
@@ -126,24 +126,24 @@ export const sameSettings = (
 
 /** Outcome of a result: `applied` with other values read back is a mismatch, and without any it stays unknown. */
 export function judgeResult(
-  told: CommandState,
+  reported: CommandState,
   asked: Readonly<Record<string, number>>,
   readBack: Readonly<Record<string, number | null>> | undefined,
   decimals: (setting: string) => number,
 ): CommandState {
-  if (told !== 'applied' && told !== 'mismatch') return told
+  if (reported !== 'applied' && reported !== 'mismatch') return reported
   if (!readBack || Object.keys(asked).some((setting) => readBack[setting] === undefined)) return 'acked'
   return sameSettings(asked, readBack, decimals) ? 'applied' : 'mismatch'
 }
 
 /** Version and time of settings that an equipment reported. */
-export type Told = { version: number | null; at: number }
+type SettingsVersion = { version: number | null; at: number }
 
 /**
- * Whether `told` is newer than `known`. The equipment counts its changes, so a changed clock does not hide one; a lower count
+ * Whether `reported` is newer than `known`. The equipment counts its changes, so a changed clock does not hide one; a lower count
  * with a later time is one that began again.
  */
-export function isNewer(told: Told, known: Told): boolean {
-  if (told.version === null || known.version === null) return told.at > known.at
-  return told.version > known.version || (told.version !== known.version && told.at > known.at)
+export function isNewer(reported: SettingsVersion, known: SettingsVersion): boolean {
+  if (reported.version === null || known.version === null) return reported.at > known.at
+  return reported.version > known.version || (reported.version !== known.version && reported.at > known.at)
 }

@@ -52,7 +52,7 @@ export async function startBroker({
   onTooLarge,
   drainTimeout = 10_000,
 }: Options): Promise<Broker> {
-  const speakers = new WeakMap<Client, ControllerIdentity | typeof serverName>()
+  const identities = new WeakMap<Client, ControllerIdentity | typeof serverName>()
   const buckets = new WeakMap<Client, { left: number; at: number }>()
   const sockets = new Set<Socket>()
   const unknown = new Map<string, number>()
@@ -68,8 +68,8 @@ export async function startBroker({
     maxClientsIdLength: 128,
   })
   const frames = new WeakMap<object, Frames>()
-  const bySpeaker = new Map<string, Set<Client>>()
-  const ownOf = (speaker: ControllerIdentity) => bySpeaker.get(userNameOf(speaker)) ?? new Set()
+  const clientsByName = new Map<string, Set<Client>>()
+  const ownOf = (identity: ControllerIdentity) => clientsByName.get(userNameOf(identity)) ?? new Set()
   const isKnown = ({ address }: Frames) => {
     const left = (unknown.get(address) ?? 1) - 1
     if (left > 0) unknown.set(address, left)
@@ -81,37 +81,37 @@ export async function startBroker({
     void (async () => {
       const frame = frames.get(client.conn)
       const secret = password?.toString() ?? ''
-      let speaker: ControllerIdentity | typeof serverName | undefined
-      if (username === serverName) speaker = same(secret, serverPassword) ? serverName : undefined
+      let identity: ControllerIdentity | typeof serverName | undefined
+      if (username === serverName) identity = same(secret, serverPassword) ? serverName : undefined
       else {
-        speaker = await authenticate(username ?? '', secret)
+        identity = await authenticate(username ?? '', secret)
         // A client id in use would end the other connection.
         const id = client.id.split(':')[0]
-        if (speaker && (id !== username || ownOf(speaker).size >= maxConnections.controller))
-          speaker = undefined
+        if (identity && (id !== username || ownOf(identity).size >= maxConnections.controller))
+          identity = undefined
       }
-      if (!speaker || !frame) return refused()
-      if (speaker === serverName) frame.signedIn(Infinity)
+      if (!identity || !frame) return refused()
+      if (identity === serverName) frame.signedIn(Infinity)
       else {
-        const own = speaker
+        const own = identity
         frame.signedIn(maxMessageBytes + packetOverhead, () => onTooLarge?.(own))
       }
       isKnown(frame)
-      speakers.set(client, speaker)
-      if (speaker !== serverName) {
-        const own = bySpeaker.get(userNameOf(speaker)) ?? new Set()
+      identities.set(client, identity)
+      if (identity !== serverName) {
+        const own = clientsByName.get(userNameOf(identity)) ?? new Set()
         own.add(client)
-        bySpeaker.set(userNameOf(speaker), own)
+        clientsByName.set(userNameOf(identity), own)
         frame.once('close', () => own.delete(client))
       }
       done(null, true)
     })().catch(refused)
   }
   broker.authorizePublish = (client, packet, done) => {
-    const speaker = client && speakers.get(client)
-    if (speaker === serverName || !client) return done(null)
-    if (!speaker) return done(new Error('not authenticated'))
-    const says = controllerSays(topicsOf(speaker.farmId, speaker.controllerId))
+    const identity = client && identities.get(client)
+    if (identity === serverName || !client) return done(null)
+    if (!identity) return done(new Error('not authenticated'))
+    const says = controllerSays(topicsOf(identity.farmId, identity.controllerId))
     const isRetained = fits(packet.topic, says.kept)
     const may = isRetained || fits(packet.topic, says.passing)
     if (!may || (packet.retain && !isRetained) || packet.payload.length > maxMessageBytes)
@@ -126,10 +126,10 @@ export async function startBroker({
     setTimeout(() => done(null), Math.min((-bucket.left / rate.second) * 1_000, 5_000))
   }
   broker.authorizeSubscribe = (client, subscription, done) => {
-    const speaker = client && speakers.get(client)
-    if (speaker === serverName) return done(null, subscription)
-    if (!speaker) return done(null, null)
-    const may = fits(subscription.topic, controllerHears(topicsOf(speaker.farmId, speaker.controllerId)))
+    const identity = client && identities.get(client)
+    if (identity === serverName) return done(null, subscription)
+    if (!identity) return done(null, null)
+    const may = fits(subscription.topic, controllerHears(topicsOf(identity.farmId, identity.controllerId)))
     done(null, may ? subscription : null)
   }
   broker.on('connectionError', (client) => client.conn.destroy())
@@ -159,12 +159,12 @@ export async function startBroker({
   return {
     port: (server.address() as { port: number }).port,
     connected: () =>
-      Object.values(Object.fromEntries(bySpeaker)).flatMap((clients) => {
-        const speaker = [...clients].map((client) => speakers.get(client))[0]
-        return speaker === undefined || speaker === serverName ? [] : [speaker]
+      Object.values(Object.fromEntries(clientsByName)).flatMap((clients) => {
+        const identity = [...clients].map((client) => identities.get(client))[0]
+        return identity === undefined || identity === serverName ? [] : [identity]
       }),
-    disconnect: (speaker) => {
-      for (const client of ownOf(speaker)) client.close()
+    disconnect: (identity) => {
+      for (const client of ownOf(identity)) client.close()
     },
     useCertificate: (certificate) => {
       if (server instanceof TlsServer) server.setSecureContext(certificate)

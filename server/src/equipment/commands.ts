@@ -69,10 +69,10 @@ async function advance(
   }: Pick<CommandRow, 'commandId' | 'state' | 'equipmentId'> & {
     farmId: number
   },
-  told: CommandState,
+  reported: CommandState,
   { now, code = '', readBack }: { now: Date; code?: string; readBack?: Values | undefined },
 ): Promise<CommandState> {
-  const state = nextState(before, told)
+  const state = nextState(before, reported)
   if (state === before) return state
   await db.run(
     sql`update equipment_command set state = ${state} where farm_id = ${farmOf} and command_id = ${commandId}`,
@@ -188,11 +188,11 @@ async function storeReported(
   db: Db,
   { farmId, equipmentId, type }: { farmId: number; equipmentId: string; type: EquipmentType },
   part: string,
-  told: Reported,
+  reported: Reported,
   now: Date,
 ): Promise<boolean> {
   const settings = Object.fromEntries(
-    Object.entries(exact(told.settings)).filter(([setting]) => setting in declared(type).settings),
+    Object.entries(exact(reported.settings)).filter(([setting]) => setting in declared(type).settings),
   )
   const known = await db.maybeOne<Known>(sql`
     select version, at, settings, curve, mode from reported_setting
@@ -200,20 +200,20 @@ async function storeReported(
   const newer =
     !known ||
     isNewer(
-      { version: told.version, at: Date.parse(told.at) },
-      { version: told.version === null ? null : known.version, at: Date.parse(known.at) },
+      { version: reported.version, at: Date.parse(reported.at) },
+      { version: reported.version === null ? null : known.version, at: Date.parse(known.at) },
     )
   if (!newer) return false
   const all = { ...known?.settings, ...settings }
-  const curve = told.curve ?? known?.curve
+  const curve = reported.curve ?? known?.curve
   await db.run(sql`
     insert into reported_setting (farm_id, equipment_id, part, version, at, settings, curve, mode)
-    values (${farmOf}, ${equipmentId}, ${part}, ${told.version ?? known?.version ?? 0}, ${told.at}, ${JSON.stringify(all)}::jsonb,
-      ${curve ? JSON.stringify(curve) : null}::jsonb, ${told.mode ?? known?.mode ?? 'remote'})
+    values (${farmOf}, ${equipmentId}, ${part}, ${reported.version ?? known?.version ?? 0}, ${reported.at}, ${JSON.stringify(all)}::jsonb,
+      ${curve ? JSON.stringify(curve) : null}::jsonb, ${reported.mode ?? known?.mode ?? 'remote'})
     on conflict (farm_id, equipment_id, part) do update set version = excluded.version, at = excluded.at, settings = excluded.settings,
       curve = excluded.curve, mode = excluded.mode`)
   // A time in the future would hide later changes in charts.
-  const at = new Date(Math.min(Date.parse(told.at), now.getTime())).toISOString()
+  const at = new Date(Math.min(Date.parse(reported.at), now.getTime())).toISOString()
   for (const [setting, value] of Object.entries(settings)) {
     const was = known?.settings[setting] ?? null
     if (known && was === value) continue

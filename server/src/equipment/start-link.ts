@@ -76,9 +76,9 @@ export async function startLink({
     const disconnect = async (farms: readonly number[]) => {
       if (!(await link.accounts?.areManaged())) return
       for (const farmId of farms)
-        await disconnectRevoked(pool, farmId, async (speaker, revokedAt) => {
-          const once = `${userNameOf(speaker)} ${revokedAt}`
-          if (!ended.has(once)) await link.accounts?.end(speaker)
+        await disconnectRevoked(pool, farmId, async (controller, revokedAt) => {
+          const once = `${userNameOf(controller)} ${revokedAt}`
+          if (!ended.has(once)) await link.accounts?.end(controller)
           ended.add(once)
         })
     }
@@ -128,10 +128,10 @@ export async function startLink({
   })
   const stop = bus.on(({ farm, kind }) => {
     if (kind !== 'state') return
-    for (const speaker of broker.connected())
-      if (speaker.farmId === farm)
-        void isEnrolled(pool, speaker).then(
-          (may) => may || broker.disconnect(speaker),
+    for (const controller of broker.connected())
+      if (controller.farmId === farm)
+        void isEnrolled(pool, controller).then(
+          (may) => may || broker.disconnect(controller),
           () => {},
         )
   })

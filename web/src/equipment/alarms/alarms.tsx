@@ -154,7 +154,7 @@ export function NotPrimary() {
 function Ringing({ row, quiet }: { row: AlarmRow; quiet: boolean }) {
   const [alarm, ...more] = row
   const t = useT()
-  const said = useAlarmText()
+  const text = useAlarmText()
   const now = useNow(1_000)
   const live = alarm.newest !== null && alarm.clearedAt === null
   const number = live ? alarm.newest : alarm.value
@@ -170,12 +170,12 @@ function Ringing({ row, quiet }: { row: AlarmRow; quiet: boolean }) {
         </span>
         <div className={styles.where}>
           <h2 className={styles.name}>
-            <Unbroken>{more.length > 0 ? alarm.houseName : said.where(alarm)}</Unbroken>
+            <Unbroken>{more.length > 0 ? alarm.houseName : text.where(alarm)}</Unbroken>
           </h2>
-          <p className={styles.cause}>{said.why(alarm)}</p>
+          <p className={styles.cause}>{text.why(alarm)}</p>
         </div>
         <Chip tone={alarm.severity === 'critical' ? 'red' : 'amber'}>
-          {t(`alarms.severity.${alarm.severity}`)} · {said.state(alarm, now)[0]}
+          {t(`alarms.severity.${alarm.severity}`)} · {text.state(alarm, now)[0]}
         </Chip>
       </div>
       {hasValue && alarm.type && (
@@ -186,9 +186,9 @@ function Ringing({ row, quiet }: { row: AlarmRow; quiet: boolean }) {
       )}
       <p>
         {[
-          ...(more.length > 0 ? [said.heads(row)] : said.numbers(alarm)),
+          ...(more.length > 0 ? [text.heads(row)] : text.numbers(alarm)),
           hasValue && live && alarm.newestAt && t('alarms.measured', { ago: formatAgo(alarm.newestAt, now) }),
-          hasValue && live && t('alarms.atRaise', { value: said.value(alarm, alarm.value) }),
+          hasValue && live && t('alarms.atRaise', { value: text.value(alarm, alarm.value) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -222,14 +222,14 @@ const idsOf = ([{ alarmId }, ...more]: AlarmRow) => ({
 
 /** Places and heads of the alarms of a row, with links to the equipment. */
 function Places({ row }: { row: AlarmRow }) {
-  const said = useAlarmText()
+  const text = useAlarmText()
   return (
     <Card flush>
       {row.map((each) => (
         <CardRow
           key={each.alarmId}
-          title={each.penName || each.equipmentName || said.where(each)}
-          value={said.numbers(each).join(' · ')}
+          title={each.penName || each.equipmentName || text.where(each)}
+          value={text.numbers(each).join(' · ')}
           to={equipmentPageOf(each.equipmentId)}
         />
       ))}
@@ -240,7 +240,7 @@ function Places({ row }: { row: AlarmRow }) {
 /** Alarms that this member has just acknowledged, with a button to undo it in time. */
 function JustTaken({ row, readAt }: { row: AlarmRow; readAt: number }) {
   const t = useT()
-  const said = useAlarmText()
+  const text = useAlarmText()
   const trying = useAction()
   const { send, sending } = useSend(alarms.giveBack)
   const isInTime = useBefore(row[0].returnable > 0 ? readAt + row[0].returnable * 1_000 : 0)
@@ -248,7 +248,7 @@ function JustTaken({ row, readAt }: { row: AlarmRow; readAt: number }) {
   return (
     <Notice
       tone="green"
-      title={`${said.title(row)}: ${t('alarms.acknowledged')}`}
+      title={`${text.title(row)}: ${t('alarms.acknowledged')}`}
       action={
         <Button busy={sending} onClick={() => void trying(() => send(idsOf(row)), t('alarms.givenBack'))}>
           {t('ui.undo')}
@@ -332,7 +332,7 @@ function Others({
 export function Other({ row, onOpen }: { row: AlarmRow; onOpen?: () => void }) {
   const [alarm, ...more] = row
   const t = useT()
-  const said = useAlarmText()
+  const text = useAlarmText()
   const now = useNow(10_000)
   const Icon =
     alarm.acknowledgedAt !== null
@@ -343,13 +343,13 @@ export function Other({ row, onOpen }: { row: AlarmRow; onOpen?: () => void }) {
   return (
     <CardRow
       icon={<Icon size={24} aria-hidden />}
-      title={<Unbroken>{said.title(row)}</Unbroken>}
+      title={<Unbroken>{text.title(row)}</Unbroken>}
       line={[
         alarm.value !== null &&
           (alarm.cause === 'low' || alarm.cause === 'high') &&
-          said.value(alarm, alarm.value),
-        ...said.state(alarm, now),
-        ...(more.length > 0 ? [said.heads(row)] : said.numbers(alarm)),
+          text.value(alarm, alarm.value),
+        ...text.state(alarm, now),
+        ...(more.length > 0 ? [text.heads(row)] : text.numbers(alarm)),
         alarm.photos.length > 0 && `${t('photos.title')} ${alarm.photos.length}`,
       ]
         .filter(Boolean)
@@ -374,13 +374,13 @@ export function Other({ row, onOpen }: { row: AlarmRow; onOpen?: () => void }) {
 export function OneAlarm({ row, onClose }: { row: AlarmRow; onClose: () => void }) {
   const [alarm, ...more] = row
   const t = useT()
-  const said = useAlarmText()
+  const text = useAlarmText()
   const { take, sending } = useTake()
   return (
     <Sheet
       open
       onClose={onClose}
-      title={said.title(row)}
+      title={text.title(row)}
       footer={
         alarm.acknowledgedAt === null && (
           <Button kind="primary" wide busy={sending} onClick={() => void take(row).then(onClose)}>
@@ -389,7 +389,7 @@ export function OneAlarm({ row, onClose }: { row: AlarmRow; onClose: () => void 
         )
       }
     >
-      <p>{more.length > 0 ? said.heads(row) : said.numbers(alarm).join(' · ')}</p>
+      <p>{more.length > 0 ? text.heads(row) : text.numbers(alarm).join(' · ')}</p>
       {more.length > 0 && <Places row={row} />}
       <AlarmPhotos alarm={alarm} />
       {alarm.cause === 'device' && alarm.clearedAt === null && <Ending alarm={alarm} onEnd={onClose} />}

@@ -119,7 +119,7 @@ export function PastAlarms() {
 
 function useColumns(): ReportColumn<Alarm>[] {
   const t = useT()
-  const said = useAlarmText()
+  const text = useAlarmText()
   const column = (
     key: Parameters<typeof word>[0],
     value: (alarm: Alarm) => string | number | null,
@@ -145,8 +145,8 @@ function useColumns(): ReportColumn<Alarm>[] {
     column('day', ({ raisedAt }) => onDay(raisedAt)),
     column('raised', ({ raisedAt }) => formatTime(raisedAt)),
     { key: 'kind', header: t('alarms.kinds'), value: ({ kind }) => t(`alarms.kind.${kind}`) },
-    { key: 'equipment', header: t('alarms.equipment'), value: said.where },
-    column('why', (alarm) => [said.why(alarm), alarm.text || alarm.code].filter(Boolean).join(': ')),
+    { key: 'equipment', header: t('alarms.equipment'), value: text.where },
+    column('why', (alarm) => [text.why(alarm), alarm.text || alarm.code].filter(Boolean).join(': ')),
     column('severity', ({ severity }) => t(`alarms.severity.${severity}`)),
     column('value', ({ value }) => value, 1),
     column('bound', ({ bound }) => bound, 1),

@@ -9,14 +9,14 @@ import { useAlarmText } from './alarm-text.ts'
 /** Photos of an alarm, also those not sent yet; every member can add some, online or offline. */
 export function AlarmPhotos({ alarm }: { alarm: Alarm }) {
   const t = useT()
-  const said = useAlarmText()
+  const text = useAlarmText()
   const { open, outbox } = useOutbox()
   const { alarmId } = alarm
   const waiting = open
     .map((operation) => inputIn(alarms.addPhoto, operation))
     .flatMap((input) => (input?.alarmId === alarmId ? [input.photoId] : []))
   const photos = [...new Set([...alarm.photos, ...waiting])]
-  const of = `${said.where(alarm)} ${said.why(alarm)}`
+  const of = `${text.where(alarm)} ${text.why(alarm)}`
   return (
     <PhotosField
       label={t('photos.title')}

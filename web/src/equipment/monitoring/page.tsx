@@ -267,12 +267,12 @@ const isDry = ({ liter, silent }: SummaryRow, now: number | null) =>
 
 /** Causes of the open alarms by equipment, the worst first; silence is displayed otherwise. */
 function useRings(enabled: boolean) {
-  const said = useAlarmText()
+  const text = useAlarmText()
   const { data } = useQuery({ ...query(alarms.list, {}), enabled, refetchInterval: pollInterval })
   return (equipmentId: string | undefined) => {
     const alarm = data?.rows.find(
       (each) => each.equipmentId === equipmentId && each.cause !== 'silent' && each.clearedAt === null,
     )
-    return enabled && alarm ? [said.why(alarm), ...said.numbers(alarm)].join(' · ') : undefined
+    return enabled && alarm ? [text.why(alarm), ...text.numbers(alarm)].join(' · ') : undefined
   }
 }
