@@ -1,4 +1,4 @@
-// The message that it is somebody's turn to see to an alarm stands at the top of the page until it is closed.
+// The message about an alarm of one's own turn stays at the top of the page until it is closed.
 import { expect, test, type Page } from '@playwright/test'
 import { inLanguage } from '@penside/domain/language/words.ts'
 import { rooms } from '../../web/src/app/words.ts'

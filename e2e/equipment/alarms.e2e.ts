@@ -10,7 +10,7 @@ const conditionsGoOn = `
   insert into alarm_watch (farm_id, equipment_id, measure, side, severity, beyond, since, rings, at)
   select farm_id, equipment_id, measure, cause, severity, true, raised_at, true, raised_at from alarm where farm_id = $1 and cleared_at is null`
 
-test('a second touch does not take the alarm that came under the button, and what was taken is named', async ({
+test('ignores a second tap on the alarm that moved under the button, and names the acknowledged one', async ({
   page,
   barn: { farmId, query, manager },
 }) => {
@@ -65,7 +65,7 @@ test('a second touch does not take the alarm that came under the button, and wha
   await expect.poll(taken).toEqual([{ id: 'S-1' }, { id: 'S-2' }])
 })
 
-test('sows that did not eat are one row a house, and what was taken by mistake is given back', async ({
+test('groups the unfed sows of a house, and undoes an acknowledgement', async ({
   page,
   barn: { farmId, query, manager },
 }) => {
@@ -97,7 +97,7 @@ test('sows that did not eat are one row a house, and what was taken by mistake i
   await expect.poll(async () => (await taken()).length).toBe(0)
 })
 
-test('the bell, the first page and the page of alarms tell one number: what is neither over nor taken', async ({
+test('displays the same number of open alarms in the bell, on the first page and on the page of alarms', async ({
   page,
   barn: { farmId, query, manager },
 }) => {

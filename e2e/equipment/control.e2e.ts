@@ -71,7 +71,7 @@ async function heaterOf({ farmId, query }: Barn, page: Page) {
 
 const test = inBarn({ nursing: [11] })
 
-test('a setting goes its way to applied, is asked twice, refused with its reason, not known and told late, and never waits without a network', async ({
+test('sends settings and curves: confirmed, rejected, unknown and applied late, and never without a network', async ({
   page,
   context,
   barn,
@@ -95,7 +95,7 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
   const card = page.getByRole('region', { name: '보낸 값' })
   const log = page.locator('section', { has: page.getByRole('heading', { name: '바꾼 기록' }) })
 
-  await test.step('applied only when it was read back', async () => {
+  await test.step('is applied only once it was read back', async () => {
     await page.goto('/popup/iot/6')
     await expect(present).toContainText('24.0')
     await expect(present).toContainText('설비에서 읽음')
@@ -110,7 +110,7 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
     await expect(log).toContainText(/24\.0\s+24\.5°C/)
     await expect(log).toContainText('Kim')
   })
-  await test.step('what is typed stays while another sets, who is told of it', async () => {
+  await test.step('keeps the entry while another member sets the equipment', async () => {
     await type('26')
     const other = await context.newPage()
     await other.goto('/popup/iot/6')
@@ -123,7 +123,7 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
     await page.getByRole('button', { name: '25.0°C', exact: true }).click()
     await expect(typed).toHaveValue('25.0')
   })
-  await test.step('asked twice outside the usual, refused with the limit outside the hard one', async () => {
+  await test.step('needs confirmation outside the usual range, and is rejected outside the hard one', async () => {
     await type('31')
     await expect(page.getByText(/30.*°C/).first()).toBeVisible()
     await expect(send).toBeDisabled()
@@ -139,7 +139,7 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
     await expect(card.getByRole('status')).toHaveText('적용됨')
     await expect(present).toContainText('27.5')
   })
-  await test.step('refused by the device with its reason', async () => {
+  await test.step('is rejected by the device with a reason', async () => {
     heater.locked = true
     await type('26.5')
     await page.getByRole('button', { name: '26.5°C 보내기' }).click()
@@ -148,7 +148,7 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
     await expect(present).toContainText('27.5')
     heater.locked = false
   })
-  await test.step('not known in time, and its truth comes later', async () => {
+  await test.step('has an unknown outcome in time, and the outcome later', async () => {
     heater.heldBack = []
     await type('26')
     await page.getByRole('button', { name: '26.0°C 보내기' }).click()
@@ -165,7 +165,7 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
     await expect(present).toContainText('26.0')
     await expect(log).toContainText('나중에 확인됨')
   })
-  await test.step('a curve is drawn by hand, sent as one document, and the one before comes back', async () => {
+  await test.step('draws, sends and restores a curve', async () => {
     const curve = async (line: RegExp) => {
       await page.getByRole('button', { name: line }).click()
       return page.getByRole('dialog', { name: '일령별 온도 곡선' })
@@ -198,7 +198,7 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
     // It can be changed again: the page knows that it was applied.
     await expect(page.getByRole('button', { name: /지금 곡선.*21: 25\.5 · 28: 26\.0/ })).toBeVisible()
   })
-  await test.step('without a network it is not sent, then or later', async () => {
+  await test.step('is not sent without a network, then or later', async () => {
     const before = await sent()
     await type('25')
     await context.setOffline(true)
@@ -215,7 +215,7 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
   await close()
 })
 
-test('the owner narrows what may be set, within what devices hold, and it says who did', async ({ page }) => {
+test('lets the owner narrow the limits of a setting within the hard range', async ({ page }) => {
   await signIn(page, 'owner', 'ko')
   await page.goto('/popup/etc/limits')
   await page.getByText('비육전기사', { exact: true }).click()

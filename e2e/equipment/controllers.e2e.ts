@@ -5,7 +5,7 @@ import { signIn } from '../person.ts'
 
 const test = inBarn({})
 
-test('a manager adds a controller and a sensor, enrols it by its code, sees what it sent in vain, replaces the sensor, retires it, revokes', async ({
+test('lets a manager add, enrol and revoke a controller, and add, replace and retire a sensor', async ({
   page,
   barn,
 }) => {
@@ -35,7 +35,7 @@ test('a manager adds a controller and a sensor, enrols it by its code, sees what
   await page.reload()
   await expect(row(/^G1/)).toContainText('연결 끊김')
 
-  // Its letter is that of the type, and the field says so.
+  // The id must begin with the letter of the type.
   await page.getByRole('button', { name: '설비 추가' }).click()
   await field('종류').selectOption('S')
   await field('번호').fill('W-7')
@@ -47,7 +47,7 @@ test('a manager adds a controller and a sensor, enrols it by its code, sees what
   await press('저장')
   await expect(row(/^S-7/)).toContainText('분만사 P-1')
 
-  // What it sends of a sensor that nobody has added is counted, and one tap from being added.
+  // Readings of an unknown sensor are counted, and the sensor is added with one tap.
   const sent = new Date().toISOString()
   const of = (equipment: string) => ({ equipment, at: sent, values: { temperature: 24 } })
   await device('meta', { equipment: ['S-7', 'S-8'].map((id) => ({ id, type: 'S', serial: `a-${id}` })) })
@@ -61,7 +61,7 @@ test('a manager adds a controller and a sensor, enrols it by its code, sees what
   await press('저장')
   await expect(row(/^S-8 · 창가/)).toContainText('G1')
 
-  // Another device in its place keeps what was measured.
+  // A new device keeps the earlier readings.
   await row(/^S-7/).click()
   await expect(sheet.getByText('현재 장치 · a-S-7')).toBeVisible()
   await press('장치 교체')

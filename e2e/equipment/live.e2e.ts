@@ -6,7 +6,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOStr
 
 const test = inBarn({})
 
-test('a temperature changes while its page is open; the sensor falls silent, rings, is seen to, and its backlog lands in its own hour', async ({
+test('updates an open page, raises an alarm for a silent sensor, and stores its backlog in its own hour', async ({
   page,
   context,
   barn,

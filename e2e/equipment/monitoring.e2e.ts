@@ -5,7 +5,7 @@ import { signIn } from '../person.ts'
 
 const rows = (page: Page) => page.getByRole('table').last().locator('tbody tr')
 
-test('one look at the equipment leads to a type, its day, its analysis and the sheet', async ({ page }) => {
+test('leads from the overview to a type, its day, its analysis and the workbook', async ({ page }) => {
   await signIn(page, 'owner', 'ko')
   await page.goto('/popup/etc/overview')
   await expect(page.getByText(/^\d+ \/ \d+대 수신$/)).toBeVisible()
@@ -13,7 +13,7 @@ test('one look at the equipment leads to a type, its day, its analysis and the s
   const reported = /(\d+)\/(\d+)대/.exec(await water.innerText())
   await water.click()
 
-  // INFO came first, and the day was asked for by itself.
+  // INFO comes first and provides the day.
   await expect(page).toHaveURL(/\/page\/iot\/3$/)
   await expect(page.getByText(/^마지막 측정 .+:\d\d · /)).toBeVisible()
   await expect(rows(page)).toHaveCount(Number(reported![2]))
@@ -35,13 +35,13 @@ test('one look at the equipment leads to a type, its day, its analysis and the s
   await expect(page).toHaveURL(/eq_id=W01/)
   await expect(page.getByText('실시간', { exact: true })).toBeVisible()
 
-  // Who did not eat stands where work is looked for.
+  // Unfed sows are on the page of work.
   await page.goto('/popup/etc/unfed?eq_type=E')
   await page.getByRole('radio', { name: /^전체/ }).click()
   await expect(page.getByRole('link', { name: /kg/ }).first()).toBeVisible()
 })
 
-test('a finger that moves along a chart reads its values', { tag: '@long' }, async ({ page }) => {
+test('displays the values under a finger on a chart', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'worker', 'ko')
   await page.goto('/popup/etc/equipment?eq_id=S01&measure=temperature')
   const chart = page.getByRole('figure').getByRole('img')
@@ -69,7 +69,7 @@ test('a finger that moves along a chart reads its values', { tag: '@long' }, asy
 })
 
 test(
-  'a manager arranges the plan by arrows and by dragging, and it stays so',
+  'lets a manager arrange the plan by arrows and by dragging',
   { tag: '@long' },
   async ({ page }) => {
     await signIn(page, 'manager', 'ko')
@@ -138,7 +138,7 @@ const sheets = {
   ],
 } as const
 
-test('the sheet of a type holds what was answered of the day, and the row of the farm', async ({ page }) => {
+test('exports the rows of the day and the total of the farm', async ({ page }) => {
   await signIn(page, 'owner', 'ko')
   const answers = new Map<string, Record<string, string | number | null>[]>()
   page.on('response', async (response) => {

@@ -3,7 +3,7 @@ import { findBrowser } from '../../scripts/browser.mjs'
 import { signIn } from '../person.ts'
 
 test(
-  'what is pushed stands on the phone while nobody looks, and what is over takes the place of what rang',
+  'displays a push notification in the background, and replaces it when the alarm is over',
   { tag: '@long' },
   async ({ baseURL }) => {
     // The shell in which the other journeys may run shows no notifications: a whole browser does.

@@ -8,7 +8,7 @@ const test = inBarn({ nursing: [11] })
 
 const set = { S: { temperature: 20, co2: 3_000, light: 60 }, Y: { expected: 40 } }
 
-/** An environment sensor and a sorting scale that said what they are set to. */
+/** Adds an environment sensor and a sorting scale with reported settings. */
 async function equip({ farmId, query }: Barn) {
   await query(`insert into controller (farm_id, controller_id) values ($1, 'I1')`, [farmId])
   for (const type of ['S', 'Y'] as const) {
@@ -24,7 +24,7 @@ async function equip({ farmId, query }: Barn) {
   }
 }
 
-/** Chooses a setting by what it is set to, and gives its box. */
+/** Selects a setting by its value. @returns its number box */
 async function boxOf(page: Page, now: string, unit: string) {
   const row = page
     .getByRole('button', { name: `${now}${unit}` })
@@ -33,7 +33,7 @@ async function boxOf(page: Page, now: string, unit: string) {
   return page.locator('main').getByRole('textbox')
 }
 
-/** Taps the box before typing, as a person does: it parts with its groups then. */
+/** Focuses the box before typing, like a person: it removes the grouping then. */
 async function type(box: Locator, text: string) {
   await box.focus()
   await box.fill(text)
@@ -46,7 +46,7 @@ const commands = (barn: Barn) =>
   )
 
 for (const language of ['ko', 'en', 'vi'] as const satisfies readonly Language[])
-  test(`a setting is sent as the number that was typed, with its thousands and decimals (${language})`, async ({
+  test(`sends the typed number with its thousands and decimals (${language})`, async ({
     page,
     barn,
   }) => {
@@ -90,7 +90,7 @@ for (const language of ['ko', 'en', 'vi'] as const satisfies readonly Language[]
       .toEqual([{ wanted: { light: 1_000 } }, { wanted: { expected: 1_000 } }])
   })
 
-test('a mark that may part thousands is asked about, and a decimal one of the other languages is taken', async ({
+test('questions an ambiguous separator, and accepts the decimal separator of other languages', async ({
   page,
   barn,
 }) => {
@@ -113,7 +113,7 @@ test('a mark that may part thousands is asked about, and a decimal one of the ot
   await expect.poll(() => commands(barn)).toEqual([{ wanted: { temperature: 21.5 } }])
 })
 
-test('a limit of the owner is read like every number', async ({ page }) => {
+test('reads a limit of the owner like any number', async ({ page }) => {
   await signIn(page, 'owner', 'en')
   await page.goto('/popup/etc/limits')
   await page.getByText('Early finishing', { exact: true }).click()

@@ -93,7 +93,7 @@ describe('limits', () => {
       { acknowledgedBy: `Name of ${farm.worker.login}`, note: 'fan', nextAt: null },
     ])
 
-    // Taken by mistake: given back by whoever took it, as long as she may, and the next is told again.
+    // The member who acknowledged it may undo that for a while; then it is notified again.
     const giveBack = (member: typeof farm.worker) =>
       house.as(member).call(alarms.giveBack, { alarmId }, { operationId: randomUUID() })
     const returnable = async (member: typeof farm.worker) =>
@@ -107,7 +107,7 @@ describe('limits', () => {
     expect((await giveBack(farm.worker)).status).toBe(404)
     await house.as(farm.worker).call(alarms.acknowledge, { alarmId, note: 'fan' })
 
-    // Critical is another matter than what was acknowledged.
+    // The acknowledgement of the warning does not cover the critical alarm.
     await farm.goes(2, { temperature: 36 })
     expect(await farm.rows()).toMatchObject([
       { alarmId, severity: 'critical', acknowledgedAt: null, nextName: expect.any(String) },
@@ -445,7 +445,7 @@ test('raises alarms for still water meters, rising leakage and unfed sows', asyn
   now = Date.parse('2026-11-21T10:00:00Z')
   const insert = (text: string, values: unknown[] = []) =>
     asOwner(url, (client) => client.query(text, [farm.farmId, ...values]))
-  // The second one stands still for ten minutes too short.
+  // The second one is still for ten minutes less than the limit.
   for (const [meter, most] of [
     ['W-1', 55],
     ['W-2', 46],
@@ -493,7 +493,7 @@ test('raises alarms for still water meters, rising leakage and unfed sows', asyn
   ])
 })
 
-describe('what a device raises itself', () => {
+describe('an alarm of a device', () => {
   const said = async () => {
     const farm = await barn()
     let seq = 0
@@ -646,7 +646,7 @@ test('lists past alarms by kind, equipment and farm days without a limit in time
   expect((await past({ kind: 'water' })).total).toBe(60)
   const ofOne = await past({ equipmentId: 'S-2' })
   expect([ofOne.total, ofOne.rows[0]?.houseName !== '']).toEqual([40, true])
-  // Also what is retired is named, by where it last hung.
+  // Retired equipment is named by its last place.
   await farm.store(
     `update equipment set retired_on = '2026-11-12' where farm_id = $1 and equipment_id = 'S-2'`,
     [farm.farmId],
@@ -713,7 +713,7 @@ describe('the server watches itself', () => {
     await farm.measured('S-2', now, {})
     const causes = async () =>
       (await farm.rows()).flatMap(({ cause, clearedAt }) => (clearedAt === null ? [cause] : []))
-    // Before that each may have gone by itself.
+    // Until then each controller may have failed on its own.
     now += 9 * minute
     await farm.judge()
     expect(await causes()).toEqual(['offline', 'offline'])

@@ -30,7 +30,7 @@ test('marks a setting applied only once it was read back, and records every stat
   await server.processCommands()
   expect(await states(server)).toEqual(['requested', 'sent'])
   expect((await server.view()).settings).toEqual({ temperature: 24 })
-  // Another person cannot send into it, whoever it is.
+  // No other member can send a command meanwhile.
   await expect(server.set(0, 23, 24)).rejects.toMatchObject({ code: 'COMMAND_UNDER_WAY' })
   await channel.deliverAll()
   expect(await states(server)).toEqual(['requested', 'sent', 'acked', 'applied'])
@@ -44,7 +44,7 @@ test('marks a setting applied only once it was read back, and records every stat
 
 test('never writes on a read, nor takes a request for a reading', async () => {
   const { server, channel, device, equipmentId } = await house.barn()
-  // Whatever a read carries, nothing of it reaches the device.
+  // A read sends no values to the device.
   const asked = await app
     .as(farm.worker)
     .post(settings.request.path, { cmd_type: 'R', eq_type: 'C', eqid: equipmentId, settemp: '0' })
@@ -77,13 +77,13 @@ test('leaves the outcome unknown without an answer until the device reports late
   await server.processCommands()
   await channel.deliver(0)
   expect(device.value).toBe(25)
-  // All that it said is lost, but the last word.
+  // All its messages but the last are lost.
   for (let i = 0; i < 2; i++) channel.lose(0)
   server.wait(61)
   await server.processCommands()
   expect((await states(server)).at(-1)).toBe('timedOut')
   expect((await server.view()).settings).toEqual({ temperature: 24 })
-  // It was asked by itself what is set.
+  // The server has requested the settings.
   await server.processCommands()
   await channel.deliverAll()
   expect((await states(server)).at(-1)).toBe('applied')
@@ -92,7 +92,7 @@ test('leaves the outcome unknown without an answer until the device reports late
 
 test('ignores settings read before the command was issued', async () => {
   const { server, channel, device } = await house.barn()
-  // Turned by hand, which nobody heard, and read; the answer is on its way when the command is given.
+  // Set at the device without a report, then read; the answer is in flight when the command is issued.
   device.turn(1)
   channel.lose(0)
   await server.read()
@@ -204,7 +204,7 @@ test('reports rejections, mismatches and changes at the device', async () => {
   await channel.deliverAll()
   expect((await server.view()).commands[0]).toMatchObject({ state: 'rejected' })
   expect((await server.view()).commands[0]!.steps.at(-1)).toMatchObject({ code: 'changed' })
-  // It told what it has.
+  // The rejection carries the settings of the device.
   expect(await server.view()).toMatchObject({
     settings: { temperature: 25.5 },
     changes: [{ was: 24, value: 25.5, setting: 'temperature' }],
@@ -230,10 +230,10 @@ test('requires step-up authentication within ten minutes for unusual values only
       ),
     )
   onTestFinished(async () => void (await proved(0)))
-  // With her first call she is signed in.
+  // The first call signs her in.
   await server.view()
   await proved(11)
-  // Whether it is meant is asked first: who did not mean it proves nothing.
+  // Confirmation is requested before step-up authentication.
   await expect(server.set(0, 26.5, 24, false)).rejects.toMatchObject({ code: 'SETTING_ASK' })
   await expect(server.set(0, 26.5, 24)).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
   const points = [
@@ -247,7 +247,7 @@ test('requires step-up authentication within ten minutes for unusual values only
   await server.cancelLast()
   await proved(9)
   expect(await server.set(0, 26.5, 24)).toMatchObject({ state: 'requested' })
-  // Another's line would take it.
+  // Leaves no command for later tests.
   await server.cancelLast()
 })
 
@@ -299,7 +299,7 @@ test('enforces limits for every role, and requires confirmation of unusual value
     ).status,
   ).toBe(200)
 
-  // Who changed what, and when: the newest first; it concerns this kind of house alone.
+  // History of this scope, newest first.
   const shown = (await app.as(farm.manager).call(settings.limits, {})).body
   const heater = shown.limits.find(({ scope, type }) => scope === '080004' && type === 'C')!
   expect(heater).toMatchObject({ least: 16, most: 30, hardLeast: 12, hardMost: 35 })
@@ -346,7 +346,7 @@ test('applies the limits of a creep area to its heater', async () => {
     hardLeast: 24,
     hardMost: 38,
   })
-  // What was kept before devices held less is held to what they hold.
+  // Limits stored before the hard range was narrowed are restricted to it.
   await asOwner(house.url, (client) =>
     client.query(
       `insert into setting_limit (farm_id, house_kind, type, setting, limits) values ($1, 'creep', 'C', 'temperature', $2)`,
@@ -415,7 +415,7 @@ test('reads a curve back after a timeout and updates its outcome', async () => {
   await channel.deliverAll()
   expect(await server.view()).toMatchObject({ curve, commands: [{ state: 'applied' }] })
 
-  // Who still sees none is told.
+  // A command based on an outdated curve is rejected.
   const sees = (expected: typeof curve | null) =>
     app.as(farm.manager).call(settings.sendCurve, { equipmentId, curve: other, expected, confirmed: true })
   for (const expected of [null, other])
@@ -510,7 +510,7 @@ test('compares a curve with the feed eaten by the day of gestation', async () =>
     price,
   } = (await app.as(farm.manager).call(settings.curvePast, { equipmentId: 'E-9' })).body
   expect(standing).toEqual([days])
-  // What nobody said the price of has none.
+  // Feed without a price has no costs.
   expect(price).toBe(450)
   const by = new Map<number, number[]>()
   for (const [ago, total] of [
@@ -577,7 +577,7 @@ test('rejects a curve for a sow without the date that it counts from', async () 
   expect((await send('A-1001')).problem).toMatchObject({ code: 'CURVE_NO_DATE', fields: ['pigmnum'] })
   expect((await send('A-1002')).status).toBe(200)
   await channel.deliverAll()
-  // A feeder may know her by what is written in her ear.
+  // The feeder may identify her by her electronic tag.
   await asOwner(house.url, (client) =>
     client.query(`update animal set ear_tag = '410000012345678' where farm_id = $1 and tag = 'A-1002'`, [
       farm.farmId,
@@ -645,7 +645,7 @@ test('displays revoked controllers everywhere and rejects commands to their equi
     remark: 'revoked',
   })
 
-  // What it still says on its old connection is counted, and changes nothing.
+  // Messages on its old connection are quarantined.
   while (channel.waits > 0) channel.lose(0)
   const at = house.clock().toISOString()
   await inTransaction(house.pool, async (db) => {

@@ -192,7 +192,7 @@ describe('readings', () => {
       { at: ago(1), temperature: null, quality: 1 },
       { at: ago(0), temperature: null, quality: 3 },
     ])
-    // The newest value is older than the newest reading, and says so.
+    // The latest value is older than the latest reading and has its own time.
     const [latest] = await ask(
       'select at, quality, measured, measured_at from reading_latest where farm_id = $1 and equipment_id = $2',
       [farm.farmId, 'S-1'],
@@ -240,7 +240,7 @@ describe('readings', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('invalid input', () => {
   const good = { equipment: 'W-1', at: ago(1).toISOString(), values: { water: 10 } }
 
   test.each(Object.entries(badSamples(good.at)))(
@@ -457,7 +457,7 @@ describe('a clock', () => {
   })
 })
 
-describe('the newest of an equipment', () => {
+describe('the latest reading', () => {
   test('keeps its quality and time of arrival beside an older one', async () => {
     await house.add('S-41', 'S', { pen: farm.pen('farrowing 1'), url })
     const later = new Date(now.getTime() + 60_000)
@@ -495,7 +495,7 @@ test('records the lead of a clock in seconds, and acknowledges no unnumbered mes
   ).toEqual([{ clock_ahead: 60 }])
 })
 
-describe('what a controller says of itself', () => {
+describe('state and equipment of a controller', () => {
   const state = (message: object, retained = false) =>
     inTransaction(pool, (db) =>
       ingestState(db, { farmId: farm.farmId, controllerId: 'I1' }, { v: 1, ...message }, { now, retained }),
@@ -560,7 +560,7 @@ describe('what a controller says of itself', () => {
     const told = () => ask('select code from controller_event where farm_id = $1', [farm.farmId])
     expect(await told()).toEqual([{ code: 'probe' }])
 
-    // Of what was retired, or has another controller, nothing is kept but that it was said.
+    // Events about retired or foreign equipment are only quarantined.
     const before = await apart()
     for (const [i, equipment] of ['W-66', 'C-9'].entries())
       await inTransaction(pool, (db) =>
