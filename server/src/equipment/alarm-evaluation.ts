@@ -6,7 +6,7 @@ import { dailyConditions } from './alarm-daily.ts'
 import { notifyDue, type AlarmNotification } from './alarm-escalation.ts'
 import { limitConditions } from './alarm-limits.ts'
 import { recordAlarmEvent } from './alarm-log.ts'
-import { alarmSettings, placedEquipment, type Placed } from './alarm-rules.ts'
+import { alarmSettings, isInRepair, placedEquipment, type Placed } from './alarm-rules.ts'
 import { silenceConditions } from './alarm-silence.ts'
 
 /** Times are ms. */
@@ -33,13 +33,11 @@ export async function evaluateAlarms(
   const { timeZone } = await db.one<{ timeZone: string }>(
     sql`select time_zone from farm where farm_id = current_farm()`,
   )
-  const isInRepair = (each: Placed) =>
-    each.maintenanceUntil !== null && Date.parse(each.maintenanceUntil) > now
-  const inService = placed.filter((each) => !isInRepair(each))
+  const inService = placed.filter((each) => !isInRepair(each, now))
 
-  const silence = await silenceConditions(db, placed, { now, linkDownSince, isInRepair })
+  const silence = await silenceConditions(db, placed, { now, linkDownSince })
   const conditions = [
-    ...(await limitConditions(db, placed, now, isInRepair)),
+    ...(await limitConditions(db, placed, now)),
     ...silence.conditions,
     ...(await deviceConditions(db, inService)),
   ]

@@ -16,7 +16,7 @@ import {
 import { declared } from '@penside/domain/equipment/types.ts'
 import { sql, type Db } from '../database/db.ts'
 import { conditionOf, iso, minute, type AlarmCondition } from './alarm-condition.ts'
-import { Rules, type Placed } from './alarm-rules.ts'
+import { isInRepair, Rules, type Placed } from './alarm-rules.ts'
 import { samplesOf, setpointAt, setpointLines, type Sample, type SetpointLine } from './readings.ts'
 
 type Side = 'low' | 'high'
@@ -40,7 +40,6 @@ export async function limitConditions(
   db: Db,
   placed: readonly Placed[],
   now: number,
-  isInRepair: (each: Placed) => boolean,
 ): Promise<AlarmCondition[]> {
   const rules = await Rules.of(db)
   const watches = await Watches.load(db)
@@ -59,7 +58,7 @@ export async function limitConditions(
         )
       }
       const fresh = equipment.filter(
-        (each) => !isInRepair(each) && (newestOf.get(each.equipmentId) ?? -Infinity) > judgedUntil(each),
+        (each) => !isInRepair(each, now) && (newestOf.get(each.equipmentId) ?? -Infinity) > judgedUntil(each),
       )
       const { samples, setpoints } = await readFresh(db, type, measure, fresh, judgedUntil)
       for (const each of equipment)
@@ -70,7 +69,7 @@ export async function limitConditions(
             rule: rules.of(each, measure),
             samples: samples.get(each.equipmentId) ?? [],
             setpoints: setpoints.get(each.equipmentId),
-            repairedAt: isInRepair(each) ? now : null,
+            repairedAt: isInRepair(each, now) ? now : null,
           })
           if (condition) conditions.push(condition)
         }

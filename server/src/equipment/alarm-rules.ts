@@ -54,6 +54,11 @@ async function placedWhere(db: Db, where: Sql): Promise<Placed[]> {
   }))
 }
 
+/** End of a repair that is under way, which suppresses the alarms of the equipment; else null. @param now ms */
+export const repairUntil = ({ maintenanceUntil }: Pick<Placed, 'maintenanceUntil'>, now: number) =>
+  maintenanceUntil !== null && Date.parse(maintenanceUntil) > now ? maintenanceUntil : null
+export const isInRepair = (each: Placed, now: number) => repairUntil(each, now) !== null
+
 type StoredRule = {
   scope: string
   type: EquipmentType

@@ -3,7 +3,7 @@ import { kindOf, severityOfSilence, silentAfterMs } from '@penside/domain/equipm
 import { declared } from '@penside/domain/equipment/types.ts'
 import { sql, type Db } from '../database/db.ts'
 import { conditionOf, minute, type AlarmCondition } from './alarm-condition.ts'
-import type { Placed } from './alarm-rules.ts'
+import { isInRepair, type Placed } from './alarm-rules.ts'
 
 /** Time in which a broken link or a disconnected controller may recover, ms. */
 const gracePeriod = minute
@@ -24,11 +24,7 @@ type ControllerState = {
 export async function silenceConditions(
   db: Db,
   placed: readonly Placed[],
-  {
-    now,
-    linkDownSince,
-    isInRepair,
-  }: { now: number; linkDownSince: number | null; isInRepair: (each: Placed) => boolean },
+  { now, linkDownSince }: { now: number; linkDownSince: number | null },
 ): Promise<{ conditions: AlarmCondition[]; silent: ReadonlySet<string> }> {
   const newest = await db.many<{ equipmentId: string; at: string }>(
     sql`select equipment_id, max(at) as at from reading_latest where farm_id = current_farm() group by equipment_id`,
@@ -40,7 +36,7 @@ export async function silenceConditions(
   )
   // Equipment that never reported, or reports only when an animal passes, is never silent.
   const reporting = placed.filter(
-    (each) => newestOf.has(each.equipmentId) && !isInRepair(each) && declared(each.type).of !== 'passage',
+    (each) => newestOf.has(each.equipmentId) && !isInRepair(each, now) && declared(each.type).of !== 'passage',
   )
   const silent = reporting.filter((each) => {
     // After a repair the equipment has as many cycles again.

@@ -24,7 +24,15 @@ import { sealContext } from '../database/seal.ts'
 import type { Handlers } from '../http/serve.ts'
 import { recordAlarmEvent } from './alarm-log.ts'
 import { minuteOf, nextNotifications } from './alarm-escalation.ts'
-import { alarmSettings, chains, everPlaced, placedEquipment, Rules, type Placed } from './alarm-rules.ts'
+import {
+  alarmSettings,
+  chains,
+  everPlaced,
+  placedEquipment,
+  repairUntil,
+  Rules,
+  type Placed,
+} from './alarm-rules.ts'
 import { publish } from '../database/equipment-events.ts'
 import { samplesOf, setpointAt, setpointLines } from './readings.ts'
 
@@ -99,11 +107,10 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       quietFrom: settings.quietFrom,
       quietTo: settings.quietTo,
       quiet: isQuiet({ from: settings.quietFrom, to: settings.quietTo }, minuteOf(timeZone, now)),
-      repairs: placed.flatMap(({ equipmentId, maintenanceUntil }) =>
-        maintenanceUntil && Date.parse(maintenanceUntil) > now
-          ? [{ ...placeOf(placed, equipmentId, language), until: maintenanceUntil }]
-          : [],
-      ),
+      repairs: placed.flatMap((each) => {
+        const until = repairUntil(each, now)
+        return until === null ? [] : [{ ...placeOf(placed, each.equipmentId, language), until }]
+      }),
     }
   },
 

@@ -8,7 +8,7 @@ import { nameIn } from '../farm/translated-names.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { isOpen } from './alarms.ts'
-import { placedEquipment, Rules, type Placed } from './alarm-rules.ts'
+import { placedEquipment, repairUntil, Rules, type Placed } from './alarm-rules.ts'
 import { columnOf, setpointAt, setpointLines, tableOf } from './readings.ts'
 
 const hour = 3_600
@@ -144,7 +144,7 @@ export const seriesHandlers: Handlers<typeof series> = {
       state: states.get(equipmentId) ?? 'none',
       at: latest?.at ?? null,
       repairUntil:
-        each.maintenanceUntil && Date.parse(each.maintenanceUntil) > now ? each.maintenanceUntil : null,
+        repairUntil(each, now),
       measures,
       others: placed
         .filter((one) => one.type === each.type && one.equipmentId !== equipmentId)
