@@ -17,7 +17,7 @@ const row = record({
   /** Day of the record, or of the animal if the check is about none. */
   on: field('wkDt', calendarDay),
   /** Screen on which the finding is corrected. */
-  mendedIn: field(
+  correctedIn: field(
     'wkGubun',
     z.enum([
       'mating',

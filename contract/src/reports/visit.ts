@@ -14,7 +14,7 @@ const visitId = field('visitId', z.uuid())
 const visitedOn = field('visitDt', calendarDay)
 /** Local time at the farm. */
 const time = field('visitTm', z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/))
-const told = {
+const visitorFields = {
   name: field('visitorNm', text(60).min(1)),
   comingFrom: field('fromNm', text(100).min(1)),
   phone: optional(field('telNo', text(30))),
@@ -28,7 +28,7 @@ const row = record({
   visitId,
   visitedOn,
   time,
-  ...told,
+  ...visitorFields,
   phone: field('telNo', z.string()),
   vehicle: field('carNo', z.string()),
   remark,
@@ -54,7 +54,7 @@ export const visits = {
     allow: workers,
     writes: true,
     input: record(
-      { formMode, visitId, visitedOn, time, ...told, remark: optional(remark) },
+      { formMode, visitId, visitedOn, time, ...visitorFields, remark: optional(remark) },
       { deletedBy: ['formMode', 'visitId'] },
     ),
     output: done,
@@ -92,7 +92,7 @@ export const visits = {
   enter: call('POST', extra('enterGate'), {
     sends: 'json',
     allow: 'anyone',
-    input: record({ code: field('gateCd', text(64).min(20)), visitId, ...told }),
+    input: record({ code: field('gateCd', text(64).min(20)), visitId, ...visitorFields }),
     output: done,
     example: {
       code: 'example-farm-gate-code',

@@ -87,10 +87,10 @@ export const ruledColumns = [
 /** Record for the rules, from the columns of its table. */
 export function recordStored(made: Held['kind'], on: Day, stored: Readonly<Record<string, unknown>>): Held {
   const sheet = sheetOfLife(makerOf(made))
-  const held =
+  const fields =
     sheet.record?.(stored as never) ?? Object.fromEntries(ruledIn(sheet).map((key) => [key, stored[key]]))
   // The declaration defines the fields of this record.
-  return { kind: made, on, ...held } as Held
+  return { kind: made, on, ...fields } as Held
 }
 
 /** Kinds of records of a sow, or of a boar. */

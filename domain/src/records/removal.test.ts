@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '../basics/day.ts'
 import { Refusal } from '../basics/refusal.ts'
-import { checkPigletsGo, recordsOfRemoval, saidOf, type PigletsGo } from './removal.ts'
+import { checkPigletsGo, recordsOfRemoval, requireAll, type PigletsGo } from './removal.ts'
 
 const refused = (nursing: number, parts: readonly PigletsGo[]) => {
   try {
@@ -66,8 +66,8 @@ test('any split accounts for all piglets, and the removal comes last', () => {
 
 test('requires category and reason, and names the missing one', () => {
   const whole = { category: '080001', reason: '031038' }
-  expect(saidOf(whole)).toEqual(whole)
-  expect(() => saidOf({ removedOn: '2026-11-20', category: undefined, reason: undefined })).toThrow(
+  expect(requireAll(whole)).toEqual(whole)
+  expect(() => requireAll({ removedOn: '2026-11-20', category: undefined, reason: undefined })).toThrow(
     expect.objectContaining({ code: 'BAD_INPUT', fields: ['category', 'reason'] }),
   )
 })

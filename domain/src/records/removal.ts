@@ -9,11 +9,11 @@ export const removalCategories = ['080001', '080002', '080003', '080004'] as con
 /** Initial values of the form of a removal. */
 export const usualRemoval = { category: '080001', reason: '031038' } as const
 
-/** Category and reason of a removal, which must be entered. @throws Refusal if one is missing */
-export function saidOf<Said extends Readonly<Record<string, unknown>>>(said: Said) {
-  const missing = Object.keys(said).filter((name) => said[name] === undefined)
+/** Fields that must all be sent. @throws Refusal with those that are missing */
+export function requireAll<Fields extends Readonly<Record<string, unknown>>>(fields: Fields) {
+  const missing = Object.keys(fields).filter((name) => fields[name] === undefined)
   if (missing.length > 0) throw new Refusal('BAD_INPUT', {}, missing)
-  return said as { [Name in keyof Said]: NonNullable<Said[Name]> }
+  return fields as { [Name in keyof Fields]: NonNullable<Fields[Name]> }
 }
 
 /** Part of the piglets of a removed sow: they go to a sow, or died of a cause. */

@@ -46,18 +46,18 @@ export function needsAttention(
   span: PlanSpan,
 ): Overdue | null {
   if (!(attentionStatuses[list] as readonly SowStatus[]).includes(sow.status)) return null
-  const stands = standing(sow, list, settings)
-  if (!stands || stands.from > span.to || (stands.until !== null && stands.until < span.to)) return null
-  if (span.from > span.today && stands.from < span.from) return null
+  const listed = whenListed(sow, list, settings)
+  if (!listed || listed.from > span.to || (listed.until !== null && listed.until < span.to)) return null
+  if (span.from > span.today && listed.from < span.from) return null
   const since = sow.status === 'gilt' ? sow.bornOn : sow.lastWorkOn
   return {
-    dueOn: stands.dueOn,
+    dueOn: listed.dueOn,
     days: daysBetween(since, span.to),
-    over: daysBetween(stands.dueOn, span.to),
+    over: daysBetween(listed.dueOn, span.to),
   }
 }
 
-function standing(
+function whenListed(
   sow: PlannedSow,
   list: AttentionList,
   settings: FarmSettings,

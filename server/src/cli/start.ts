@@ -132,6 +132,8 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   if (mqttPort !== undefined && !mqttUrl && part !== 'app') await checkPort(mqttPort, 'MQTT_PORT')
   const url = await openDatabase(environment)
   await migrate(url, { log: print })
+  // Reads the key: an unusable one is reported before the demo farms are filled.
+  const options = optionsOf(environment)
   if (demo) await fillDemoFarms(url, environment, fillDemo, startingPage.show)
 
   const pool = applicationPool({
@@ -144,7 +146,7 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   const webFolder = join(import.meta.dirname, '../../../web/dist')
   const isBuilt = existsSync(join(webFolder, 'index.html'))
   const { createApp } = await appModule
-  const app = await createApp({ ...optionsOf(environment), pool, ...(isBuilt && { webFolder }) })
+  const app = await createApp({ ...options, pool, ...(isBuilt && { webFolder }) })
   if (reviveDatabase) keepDatabaseRunning(app, reviveDatabase)
   if (!databaseUrl && part !== 'app') addBackups(app, url, environment)
   app.addHook('onRequest', async (request, reply) => {

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
 import { sows } from '@penside/contract/records/sow.ts'
-import { ownDatabase } from '../../test/database-of-its-own.ts'
+import { bareDatabase, ownDatabase } from '../../test/database-of-its-own.ts'
 import { exampleDatabase } from '../../test/example.ts'
 import { asOwner, makeFarm, testApp, today } from '../../test/farm.ts'
 import { gilts } from '../../test/matings.ts'
+import { fillAsKept, readKept } from '../../test/kept-records.ts'
 import { temporaryHome } from '../../test/process.ts'
 import { copyDatabase } from './copy-database.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
-import { programsOf, upgradeDatabase } from './upgrade.ts'
+import { copyMigrated, programsOf, upgradeDatabase } from './upgrade.ts'
 import { isLong } from '../../test/long.ts'
 
 const ask = (url: string, query: string) =>
@@ -86,6 +87,22 @@ test('rejects a copy that differs and leaves the target unchanged', async () => 
     'The copy of table farm differs from the original: nothing was changed.',
   )
   expect(await ask(target.url, 'select count(*)::int as farms from farm')).toEqual([{ farms: 0 }])
+})
+
+test('migrates a copy of the former data, which their own version of Penside can use again', async () => {
+  const [source, target] = [await bareDatabase(), await ownDatabase()]
+  onTestFinished(async () => {
+    await source.drop()
+    await target.drop()
+  })
+  await fillAsKept(source.url, await readKept())
+  const newest = 'select max(name) as newest from schema_migration'
+  const current = await ask(target.url, newest)
+  expect(await copyMigrated(source.url, target.url, () => {})).toBeGreaterThan(300)
+  expect(await ask(target.url, newest)).toEqual(current)
+  expect(await ask(source.url, newest)).toEqual([{ newest: '1000_schema' }])
+  const name = new URL(source.url).pathname.slice(1)
+  expect(await ask(source.url, `select datname from pg_database where datname ~ '^${name}.'`)).toEqual([])
 })
 
 // npm fetches 23 MB for it.

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { escapeIdentifier } from 'pg'
+import { withConnection } from './connection.ts'
 import { copyDatabase } from './copy-database.ts'
 import { exchangeDatabase, startEmbedded } from './embedded/embedded.ts'
 import { newName } from './embedded/processes.ts'
@@ -10,9 +12,8 @@ import { run } from './embedded/system.ts'
 import { DatabaseProblem } from './embedded/database-problem.ts'
 import { migrate } from './migrate.ts'
 
-/** Newest npm release of each former major version. */
+/** Newest npm release of each former major version on which the migrations run. */
 const releases: Readonly<Record<string, string>> = {
-  15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
   17: '17.10.0-beta.17',
 }
@@ -38,9 +39,8 @@ export async function upgradeDatabase(
       await mkdir(making, { mode: 0o755 })
       const fresh = await startEmbedded({ home: making, log, settings })
       try {
-        await migrate(old.url)
         await migrate(fresh.url)
-        rows = await copyDatabase(old.url, fresh.url, log)
+        rows = await copyMigrated(old.url, fresh.url, log)
       } finally {
         await fresh.stop()
       }
@@ -57,12 +57,34 @@ export async function upgradeDatabase(
   }
 }
 
+/**
+ * Copies a database into one of the current schema. A copy on its own server is migrated for that, so that the former version of Penside can
+ * use the original again. @returns number of rows @throws DatabaseProblem
+ */
+export async function copyMigrated(from: string, to: string, log: (line: string) => void): Promise<number> {
+  const [server, migrated] = [new URL(from), new URL(from)]
+  server.pathname = '/postgres'
+  migrated.pathname += '_upgrade'
+  const nameIn = ({ pathname }: URL) => escapeIdentifier(pathname.slice(1))
+  const copy = nameIn(migrated)
+  const onServer = (statement: string) => withConnection(server.href, (client) => client.query(statement))
+  const dropCopy = () => onServer(`drop database if exists ${copy} with (force)`)
+  await dropCopy()
+  await onServer(`create database ${copy} template ${nameIn(new URL(from))} strategy file_copy`)
+  try {
+    await migrate(migrated.href)
+    return await copyDatabase(migrated.href, to, log)
+  } finally {
+    await dropCopy()
+  }
+}
+
 /** Folder of the programs of a former major version, installed by npm into the home on first use. @throws DatabaseProblem */
 export async function programsOf(home: string, major: string, log: (line: string) => void): Promise<string> {
   const release = releases[major]
   if (!release)
     throw new DatabaseProblem(
-      `The data in ${home} were written by PostgreSQL ${major}, which npm does not offer: start the version of Penside that wrote them.`,
+      `The data in ${home} were written by PostgreSQL ${major}, from which there is no upgrade: start the version of Penside that wrote them.`,
     )
   const name = packageName()
   const folder = join(home, `fetched-postgres-${release}`)

@@ -7,8 +7,12 @@ import { ownCodes } from '@penside/contract/farm/own-codes.ts'
 import { places } from '@penside/contract/farm/places.ts'
 import { sessions } from '@penside/contract/accounts/session.ts'
 import { suppliers } from '@penside/contract/farm/suppliers.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { boars } from '@penside/contract/records/boar.ts'
+import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
 import { moves } from '@penside/contract/records/move.ts'
 import { removals } from '@penside/contract/records/removal.ts'
 import { sows } from '@penside/contract/records/sow.ts'
@@ -160,6 +164,41 @@ test('a code of the farm gets a free number, keeps its name when inactive, and c
   })
   const gone = await worker.call(boars.one, { animalId: farm.animal('B-02') }, english)
   expect(gone.body.removal!.reasonName).toBe('Bad legs')
+})
+
+test('merging a code changes culling decisions and treatments of groups too', async () => {
+  const of = async (list: '031' | '30') =>
+    (await manager.call(ownCodes.save, { list, nameKo: `${list} 우리`, nameEn: `Ours ${list}` })).body.code
+  const [reason, method] = [await of('031'), await of('30')]
+  const animalId = farm.animal('A-1004')
+  const decision = { formMode: 'insert', animalId, decidedOn: today, reason } as const
+  expect((await worker.call(cullDecisions.save, decision)).status).toBe(200)
+  const { groupId } = (
+    await worker.call(groups.save, {
+      formMode: 'insert',
+      startedOn: today,
+      breed: '043001',
+      penId: farm.pen('gilts 1'),
+      groupName: 'Merged codes',
+    })
+  ).body
+  await worker.call(transfersIn.save, {
+    formMode: 'insert',
+    groupId,
+    on: today,
+    type: '110002',
+    females: 10,
+    males: 0,
+    ageDays: 28,
+  })
+  const [medicine] = (await worker.call(medicines.choices, {})).body
+  const treatment = { groupId, on: today, medicineId: Number(medicine!.code), method, amount: 1, head: 10 }
+  expect((await worker.call(groupTreatments.save, { formMode: 'insert', ...treatment })).status).toBe(200)
+
+  await manager.call(ownCodes.merge, { list: '031', code: reason, into: '031012' })
+  await manager.call(ownCodes.merge, { list: '30', code: method, into: '300001' })
+  expect((await worker.call(cullDecisions.history, { animalId })).body.rows[0]!.reason).toBe('031012')
+  expect((await worker.call(groupTreatments.history, { groupId })).body[0]!.method).toBe('300001')
 })
 
 test('a medicine has a name in each language, and merging it moves its treatments', async () => {

@@ -56,13 +56,17 @@ const usesOf: Readonly<Record<OwnList, readonly Use[]>> = {
   '041': [usage(sql`animal`, sql`breed`, sql`sex = 'sow'`)],
   '042': [usage(sql`animal`, sql`breed`, sql`sex = 'boar'`)],
   '043': [usage(sql`pig_group`, sql`breed`)],
-  '031': [usage(sql`removal`, sql`reason`), usage(sql`boar_removal`, sql`reason`)],
+  '031': [
+    usage(sql`removal`, sql`reason`),
+    usage(sql`boar_removal`, sql`reason`),
+    usage(sql`cull_decision`, sql`reason`),
+  ],
   '032': [usage(sql`litter_change`, sql`reason`, sql`kind = 'pigletDeath'`)],
   '033': [usage(sql`group_move`, sql`type`, sql`kind = 'loss'`)],
   '05': [usage(sql`litter_change`, sql`reason`, sql`kind in ('fosteredIn', 'fosteredOut')`)],
   '20': [usage(sql`medicine`, sql`category`)],
   '29': [usage(sql`backfat`, sql`timing`)],
-  '30': [usage(sql`treatment`, sql`method`)],
+  '30': [usage(sql`treatment`, sql`method`), usage(sql`group_treatment`, sql`method`)],
 }
 
 /** Deletes a code that no record has. */

@@ -5,7 +5,7 @@ import { codeName, isCode } from '@penside/domain/codes/lists.ts'
 import { boarProblems } from '@penside/domain/records/boar-entry.ts'
 import { checkNotAfterToday, type SowStatus } from '@penside/domain/records/life.ts'
 import type { Service } from '@penside/domain/records/mating.ts'
-import { saidOf } from '@penside/domain/records/removal.ts'
+import { requireAll } from '@penside/domain/records/removal.ts'
 import { checkCode, codeNames } from '../farm/code-lookup.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
@@ -127,7 +127,7 @@ export const boarHandlers: Handlers<typeof boars> = {
         update animal set status = 'boar', last_work = null, last_work_on = ${gone.lastWorkBefore} where animal_id = ${animalId}`)
       return { result: 1 }
     }
-    const { removedOn, category, reason } = saidOf({
+    const { removedOn, category, reason } = requireAll({
       removedOn: input.removedOn,
       category: input.category,
       reason: input.reason,

@@ -4,7 +4,7 @@ import { codeName } from '@penside/domain/codes/lists.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { headsOfSent } from '@penside/domain/records/heads.ts'
 import { sowGone } from '@penside/domain/records/fostering.ts'
-import { checkPigletsGo, saidOf } from '@penside/domain/records/removal.ts'
+import { checkPigletsGo, requireAll } from '@penside/domain/records/removal.ts'
 import { sql, where, type Db, type Sql } from '../database/db.ts'
 import { checkCode, codeNames } from '../farm/code-lookup.ts'
 import { newPhotos, photosNow } from '../farm/record-photos.ts'
@@ -35,7 +35,7 @@ export const removalHandlers: Handlers<typeof removals> = {
     const { animalId, removedOn, weight = 0, detail = '', piglets = [], photos } = input
     const { category = '', reason = '' } = input
     if (input.formMode !== 'delete') {
-      saidOf({ category: input.category, reason: input.reason })
+      requireAll({ category: input.category, reason: input.reason })
       await checkCode(db, '031', reason, 'reason')
     }
     // All sows are locked at once, in a fixed order, to avoid deadlocks.
@@ -84,13 +84,13 @@ async function redatePiglets(db: Db, animalId: number, seq: number, on: Day) {
     sql`select distinct partner_id as animal_id from litter_change own where ${made} and partner_id is not null`,
   )
   const ids = partners.map((each) => each.animalId)
-  const held = await lockSows(db, ids)
+  const sowOf = await lockSows(db, ids)
   await db.run(sql`
     update litter_change half set on_date = ${on} from litter_change own
     where ${made} and half.farm_id = own.farm_id and half.animal_id = own.partner_id and half.number = own.partner_number
       and half.kind = 'fosteredIn'`)
   await db.run(sql`update litter_change own set on_date = ${on} where ${made}`)
-  for (const id of ids) await rewriteLife(db, id, await loadLife(db, id), { tag: held(id).tag })
+  for (const id of ids) await rewriteLife(db, id, await loadLife(db, id), { tag: sowOf(id).tag })
 }
 
 type Stored = Omit<RemovalRow, 'categoryName' | 'reasonName' | 'piglets'>

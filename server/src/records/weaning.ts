@@ -119,16 +119,16 @@ async function checkSuckling(db: Db, { animalId, status, lastWork }: Sow) {
  */
 async function settleRest(db: Db, sow: Sow, { died, stay }: Rest, on: Day): Promise<number | undefined> {
   const made = { on, madeBySeq: sow.seq + 1 }
-  let standing = sow
-  if (died) standing = (await addChange(db, standing, { ...made, ...died, kind: 'pigletDeath' })).sow
+  let current = sow
+  if (died) current = (await addChange(db, current, { ...made, ...died, kind: 'pigletDeath' })).sow
   if (!stay) return undefined
   const { nurseId, ...piglets } = stay
   if (nurseId !== null && nurseId !== sow.animalId) {
-    await foster(db, { from: standing, to: await lockSow(db, nurseId) }, { ...made, ...piglets })
+    await foster(db, { from: current, to: await lockSow(db, nurseId) }, { ...made, ...piglets })
     return undefined
   }
   const kind = 'fosteredOut'
-  return (await addChange(db, standing, { ...made, ...piglets, kind, partnerId: sow.animalId })).number
+  return (await addChange(db, current, { ...made, ...piglets, kind, partnerId: sow.animalId })).number
 }
 
 async function keepWithHerself(
@@ -141,8 +141,8 @@ async function keepWithHerself(
 ): Promise<void> {
   if (!stay) return
   const { nurseId: _, ...piglets } = stay
-  const kept = { ...piglets, on, madeBySeq: seq, kind: 'fosteredIn', partnerId: animalId } as const
-  const { number } = await addChange(db, await lockSow(db, animalId), kept)
+  const fosteredIn = { ...piglets, on, madeBySeq: seq, kind: 'fosteredIn', partnerId: animalId } as const
+  const { number } = await addChange(db, await lockSow(db, animalId), fosteredIn)
   await linkHalves(db, [animalId, out], [animalId, number])
 }
 

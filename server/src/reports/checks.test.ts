@@ -23,7 +23,7 @@ const found = async (farm: TestFarm, check: CheckKey) => {
   expect(await ask(farm, check)).toEqual(told)
   const { rows } = (await house.as(farm.manager).call(bookChecks.counts, {})).body
   expect(rows.find((row) => row.check === check)?.count ?? 0).toBe(told.total)
-  return told.rows.map(({ tag, on, mendedIn, values }) => ({ tag, on, mendedIn, values }))
+  return told.rows.map(({ tag, on, correctedIn, values }) => ({ tag, on, correctedIn, values }))
 }
 /** What no form would let in any more, as old books hold it; it leaves its line in the feed, as whatever is recorded. */
 const spoil = (farm: TestFarm, text: string, values: unknown[] = []) =>
@@ -59,13 +59,13 @@ describe('checks of records', () => {
       `update animal set last_work_on = '2026-01-01', not_before = '2026-01-01' where farm_id = $farm and tag = 'A-1004'`,
     )
     expect(await found(farm, 'pregnantTooLong')).toEqual([
-      { tag: 'A-1002', on: '2026-07-01', mendedIn: 'farrowing', values: { days: 142 } },
+      { tag: 'A-1002', on: '2026-07-01', correctedIn: 'farrowing', values: { days: 142 } },
     ])
     expect(await found(farm, 'lactatingTooLong')).toEqual([
-      { tag: 'A-1003', on: '2026-10-10', mendedIn: 'weaning', values: { days: 41 } },
+      { tag: 'A-1003', on: '2026-10-10', correctedIn: 'weaning', values: { days: 41 } },
     ])
     expect(await found(farm, 'silent')).toEqual([
-      { tag: 'A-1004', on: '2026-01-01', mendedIn: 'removal', values: { days: 323 } },
+      { tag: 'A-1004', on: '2026-01-01', correctedIn: 'removal', values: { days: 323 } },
     ])
   })
 
@@ -74,15 +74,15 @@ describe('checks of records', () => {
     await spoil(farm, `update animal set pen_id = null where farm_id = $farm and tag in ('A-1001', 'A-1006')`)
     await spoil(farm, `update animal set born_on = entered_on where farm_id = $farm and tag = 'A-1007'`)
     await spoil(farm, `update animal set ear_notch = 'N1001' where farm_id = $farm and tag = 'B-01'`)
-    expect(await found(farm, 'withoutPen')).toMatchObject([{ tag: 'A-1001', mendedIn: 'move' }])
-    expect(await found(farm, 'bornAfterEntry')).toMatchObject([{ tag: 'A-1007', mendedIn: 'sow' }])
+    expect(await found(farm, 'withoutPen')).toMatchObject([{ tag: 'A-1001', correctedIn: 'move' }])
+    expect(await found(farm, 'bornAfterEntry')).toMatchObject([{ tag: 'A-1007', correctedIn: 'sow' }])
     await spoil(farm, `update animal set tag = 'A-1007 #2' where farm_id = $farm and tag = 'A-1004'`)
     expect(await found(farm, 'sameNumber')).toMatchObject([
-      { tag: 'A-1007 #2', mendedIn: 'sow', values: { tag: 'A-1007' } },
+      { tag: 'A-1007 #2', correctedIn: 'sow', values: { tag: 'A-1007' } },
     ])
     expect(await found(farm, 'sameEarNotch')).toMatchObject([
-      { tag: 'A-1001', mendedIn: 'sow', values: { tag: 'B-01', earNotch: 'N1001' } },
-      { tag: 'B-01', mendedIn: 'boar', values: { tag: 'A-1001' } },
+      { tag: 'A-1001', correctedIn: 'sow', values: { tag: 'B-01', earNotch: 'N1001' } },
+      { tag: 'B-01', correctedIn: 'boar', values: { tag: 'A-1001' } },
     ])
   })
 
@@ -105,7 +105,7 @@ describe('checks of records', () => {
       farm.animal('A-1001'),
     ])
     expect(await found(farm, 'weanedNotNursing')).toEqual([
-      { tag: 'A-1001', on: '2026-11-03', mendedIn: 'weaning', values: { weaned: 14, nursing: 12 } },
+      { tag: 'A-1001', on: '2026-11-03', correctedIn: 'weaning', values: { weaned: 14, nursing: 12 } },
     ])
     const [seq, sow, other] = [3, farm.animal('A-1003'), farm.animal('A-1001')]
     const foster = (animal: number, kind: string, piglets: number, partner: number, of: number) =>
@@ -116,7 +116,7 @@ describe('checks of records', () => {
       )
     await foster(sow, 'fosteredOut', 2, other, seq)
     expect(await found(farm, 'fosteringOneSided')).toEqual([
-      { tag: 'A-1003', on: '2026-11-10', mendedIn: 'fostering', values: { piglets: 2, in: 0, out: 2 } },
+      { tag: 'A-1003', on: '2026-11-10', correctedIn: 'fostering', values: { piglets: 2, in: 0, out: 2 } },
     ])
     await foster(other, 'fosteredIn', 2, sow, 3)
     expect(await found(farm, 'fosteringOneSided')).toEqual([])
@@ -133,10 +133,10 @@ describe('checks of records', () => {
       [farm.animal('A-1003')],
     )
     expect(await found(farm, 'LITTER_VERY_LARGE')).toEqual([
-      { tag: 'A-1003', on: '2026-11-05', mendedIn: 'farrowing', values: { totalBorn: 27 } },
+      { tag: 'A-1003', on: '2026-11-05', correctedIn: 'farrowing', values: { totalBorn: 27 } },
     ])
     expect(await found(farm, 'GESTATION_UNUSUAL')).toEqual([
-      { tag: 'A-1003', on: '2026-11-05', mendedIn: 'farrowing', values: { days: 126, from: 105, to: 125 } },
+      { tag: 'A-1003', on: '2026-11-05', correctedIn: 'farrowing', values: { days: 126, from: 105, to: 125 } },
     ])
     const counts = (await house.as(farm.manager).call(bookChecks.counts, {})).body.rows
     expect(counts).toContainEqual({ check: 'LITTER_VERY_LARGE', count: 1 })
@@ -167,7 +167,7 @@ describe('checks of records', () => {
     const all = async () =>
       Promise.all(
         (['NO_BOAR', 'NONE_BORN', 'NONE_WEANED', 'ENDED_AT_ONCE'] as const).map(async (check) =>
-          (await found(farm, check)).map(({ tag, mendedIn, values }) => [tag, mendedIn, values]),
+          (await found(farm, check)).map(({ tag, correctedIn, values }) => [tag, correctedIn, values]),
         ),
       )
     expect(await all()).toEqual([
@@ -197,7 +197,7 @@ describe('checks of records', () => {
     const all = async () =>
       Promise.all(
         keys.map(async (check) =>
-          (await found(farm, check)).map(({ on, mendedIn, values }) => [on, mendedIn, values]),
+          (await found(farm, check)).map(({ on, correctedIn, values }) => [on, correctedIn, values]),
         ),
       )
     await change('pigletDeath', '2026-11-08', 1)

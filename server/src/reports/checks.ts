@@ -57,10 +57,10 @@ export const bookCheckHandlers: Handlers<typeof bookChecks> = {
       total: inAll,
     } = await statementOf(check, order === 'WK_DT' && !search ? asked : undefined, db, today)
     const rows = await db.many<Omit<CheckRow, 'check' | 'sex'> & { sex: 'sow' | 'boar'; total: number }>(sql`
-      select f.animal_id, a.tag, a.sex, f.on_date as on, f.mended_in, f.said as values, case when a.sex = 'sow' then a.parity end as parity,
+      select f.animal_id, a.tag, a.sex, f.on_date as on, f.corrected_in, f.details as values, case when a.sex = 'sow' then a.parity end as parity,
         count(*) over () as total
       from (${found}) f join animal a using (animal_id) where true ${tagContains(search)}
-      order by ${order === 'WK_DT' ? sql`f.on_date desc, a.tag` : sql`a.tag, f.on_date desc`}, f.mended_in limit ${pageSize} offset ${asked.from - before}`)
+      order by ${order === 'WK_DT' ? sql`f.on_date desc, a.tag` : sql`a.tag, f.on_date desc`}, f.corrected_in limit ${pageSize} offset ${asked.from - before}`)
     const beyond = inAll === undefined && rows.length === 0 && page > 0
     const { total } = beyond
       ? await db.one<{ total: number }>(
@@ -110,8 +110,8 @@ async function statementOf(
 
 /** One statement per check of the current state. */
 function checksOn(today: Day, settings: FarmSettings): Record<CheckOfNow, Sql> {
-  const living = (which: Sql, on: Sql, mendedIn: string) => sql`
-    select animal_id, ${on} as on_date, ${mendedIn}::text as mended_in, json_build_object('days', ${today}::date - ${on}) as said
+  const living = (which: Sql, on: Sql, correctedIn: string) => sql`
+    select animal_id, ${on} as on_date, ${correctedIn}::text as corrected_in, json_build_object('days', ${today}::date - ${on}) as details
     from animal where status <> 'culled' and ${which}`
   const firstMatings = (which: Sql, code: CheckKey) =>
     unconfirmed(
@@ -141,16 +141,16 @@ function checksOn(today: Day, settings: FarmSettings): Record<CheckOfNow, Sql> {
     ),
     withoutPen: living(sql`sex = 'sow' and pen_id is null`, sql`entered_on`, 'move'),
     bornAfterEntry: sql`
-      select animal_id, entered_on as on_date, sex::text as mended_in, json_build_object('born', born_on) as said
+      select animal_id, entered_on as on_date, sex::text as corrected_in, json_build_object('born', born_on) as details
       from animal where born_on >= entered_on`,
     // Numbers that were equal after normalization carry a `#` suffix.
     sameNumber: sql`
-      select a.animal_id, a.entered_on as on_date, a.sex::text as mended_in, json_build_object('tag', b.tag) as said
+      select a.animal_id, a.entered_on as on_date, a.sex::text as corrected_in, json_build_object('tag', b.tag) as details
       from animal a join animal b on b.farm_id = a.farm_id and b.tag = regexp_replace(a.tag, ' #\\d+$', '')
       where a.tag ~ ' #\\d+$' and a.status <> 'culled'`,
     sameEarNotch: sql`
-      select a.animal_id, a.entered_on as on_date, a.sex::text as mended_in,
-        json_build_object('earNotch', a.ear_notch, 'tag', b.tag) as said
+      select a.animal_id, a.entered_on as on_date, a.sex::text as corrected_in,
+        json_build_object('earNotch', a.ear_notch, 'tag', b.tag) as details
       from animal a join animal b on b.farm_id = a.farm_id and b.ear_notch = a.ear_notch and b.animal_id <> a.animal_id and b.status <> 'culled'
       where a.ear_notch <> '' and a.status <> 'culled'`,
     boarGone: sql`

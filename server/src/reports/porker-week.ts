@@ -25,13 +25,13 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
     const settings = await farmSettings(db)
     const born = await db.many<{ bornOn: Day; weaned: number }>(sql`
       select born_on, sum(weaned) as weaned from (${weanings(on, settings)}) weaning group by 1`)
-    const standing = await db.many<{ ageDays: number; head: number }>(
+    const inGroups = await db.many<{ ageDays: number; head: number }>(
       sql`select age_days, sum(head)::int as head from (${groupsOn([on], settings)}) g group by 1`,
     )
     const rows = porkerRows(
       [
         ...born.map(({ bornOn, weaned }) => ({ ageDays: daysBetween(bornOn, on), head: 0, weaned })),
-        ...standing.map((group) => ({ ...group, weaned: 0 })),
+        ...inGroups.map((group) => ({ ...group, weaned: 0 })),
       ],
       settings,
       rearingRate,

@@ -10,12 +10,12 @@ import { before, beforeOn, lifeRecords } from './statistic.ts'
 
 /** Findings whose question was not confirmed when the record was entered. Confirmations are looked up last, for the few findings. */
 export const unconfirmed = (code: CheckKey, found: Sql) => sql`
-  select animal_id, on_date, mended_in, said from (${found} offset 0) e
+  select animal_id, on_date, corrected_in, details from (${found} offset 0) e
   where not (select ${code} = any(c.confirmed) from sow_event c
     where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.seq = e.seq)`
 /** Selects a record `e` as a finding, with the screen that corrects it and the values of its sentence. */
-export const about = (kind: string, said: Sql) =>
-  sql`select e.animal_id, e.on_date, ${kind}::text as mended_in, ${said} as said, e.farm_id, e.seq`
+export const about = (kind: string, details: Sql) =>
+  sql`select e.animal_id, e.on_date, ${kind}::text as corrected_in, ${details} as details, e.farm_id, e.seq`
 export const limits = ({ from, to }: { from: number; to: number }) =>
   sql`'from', ${from}::numeric, 'to', ${to}::numeric`
 
@@ -51,8 +51,8 @@ const recordChecks: Readonly<Record<CheckOfRecords, RecordCheck | ((span: Span) 
       ) n
       where n.nursing <> e.weaned`,
   fosteringOneSided: (span) => sql`
-      select c.animal_id, c.on_date, 'fostering'::text as mended_in,
-        json_build_object('piglets', c.females + c.males + c.unsexed, 'in', d.inward, 'out', d.outward) as said
+      select c.animal_id, c.on_date, 'fostering'::text as corrected_in,
+        json_build_object('piglets', c.females + c.males + c.unsexed, 'in', d.inward, 'out', d.outward) as details
       from litter_change c
       join (
         select on_date, coalesce(sum(females + males + unsexed) filter (where kind = 'fosteredIn'), 0) as inward,
@@ -183,8 +183,8 @@ const emptiedLitters = (
   span: Span,
   least = 1,
 ) => sql`
-    select e.animal_id, e.on_date, ${kind === 'fosteredOut' ? 'fostering' : kind}::text as mended_in,
-      json_build_object('piglets', e.females + e.males + e.unsexed) as said
+    select e.animal_id, e.on_date, ${kind === 'fosteredOut' ? 'fostering' : kind}::text as corrected_in,
+      json_build_object('piglets', e.females + e.males + e.unsexed) as details
     from litter_change e join life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.litter_seq
     cross join lateral (
       select ${nursedAtFirst}

@@ -52,7 +52,7 @@ export const treatmentLedgerHandlers: Handlers<typeof treatmentLedger> = {
           select given.*, on_date - lag(on_date) over (partition by kind, subject_id, medicine_id order by on_date, seq) > ${maxDoseGap} is not false as begins
           from (${given(around, input.of)}) given
         ) each
-      ) told
+      ) numbered
       group by kind, subject_id, medicine_id, course
       having max(on_date) >= ${span.from} and min(on_date) <= ${span.to}`
     const { rows, total } = await ledgerPage<Stored>(

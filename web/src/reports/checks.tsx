@@ -134,8 +134,8 @@ function useSentence() {
   }
 }
 
-const correctionPath = ({ mendedIn, animalId }: CheckRow) =>
-  mendedIn === 'boar' ? `/popup/record/01?pigNo=${animalId}` : recordOf(mendedIn, animalId)
+const correctionPath = ({ correctedIn, animalId }: CheckRow) =>
+  correctedIn === 'boar' ? `/popup/record/01?pigNo=${animalId}` : recordOf(correctedIn, animalId)
 
 function CheckRows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
   const t = useT()
@@ -149,8 +149,8 @@ function CheckRows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
     { key: 'parity', header: column('parity'), value: ({ parity }) => parity },
     { key: 'what', header: column('what'), value: sentence, align: 'left', wrap: true },
   ]
-  const keyOf = ({ animalId, on, mendedIn, values }: CheckRow) =>
-    JSON.stringify([animalId, on, mendedIn, values])
+  const keyOf = ({ animalId, on, correctedIn, values }: CheckRow) =>
+    JSON.stringify([animalId, on, correctedIn, values])
   return (
     <>
       <div data-no-print="doubled" className={styles.stack}>

@@ -205,7 +205,7 @@ async function deleteChanges(db: Db, where: Sql): Promise<Partner[]> {
   )
   if (changes.length === 0) return []
   const partnerIds = [...new Set(changes.flatMap(({ partnerId }) => partnerId ?? []))]
-  const held = await lockSows(db, partnerIds)
+  const sowOf = await lockSows(db, partnerIds)
   for (const { animalId, kind, number, partnerId, partnerNumber } of changes) {
     if (kind === 'partialWeaning') await takeOutOfGroup(db, animalId, { litterNumber: number })
     const other = kind === 'fosteredIn' ? 'fosteredOut' : 'fosteredIn'
@@ -213,7 +213,7 @@ async function deleteChanges(db: Db, where: Sql): Promise<Partner[]> {
       delete from litter_change where (animal_id = ${animalId} and kind = ${kind} and number = ${number})
         or (animal_id = ${partnerId} and kind = ${other} and number = ${partnerNumber})`)
   }
-  return partnerIds.map(held)
+  return partnerIds.map(sowOf)
 }
 
 /** Replays the lives of the other halves. @throws Refusal with the tag of the contradicting sow */
