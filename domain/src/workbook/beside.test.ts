@@ -15,7 +15,7 @@ const herd: BookRows = {
 const feeding = { tag: 'A-1', sex: 'sow', on: '2026-02-01', target: 2, eaten: 2 }
 const fed = (...feedings: Record<string, Cell>[]) => ({ ...herd, feedings })
 
-describe('what was done with an animal besides her life', () => {
+describe('records beside the life of an animal', () => {
   test.each<[string, Record<string, Cell>, unknown[]]>([
     ['may be of today', { on: today }, []],
     ['is not of tomorrow', { on: tomorrow }, [['feedings 2 on', 'AFTER_TODAY', { today }, tomorrow]]],
@@ -45,7 +45,7 @@ describe('what was done with an animal besides her life', () => {
     ['is of whichever has the number where it says neither', { tag: 'B-1', sex: null }, []],
   ])('%s', (_, change, refused) => expect(against(fed({ ...feeding, ...change }))).toEqual(refused))
 
-  test('is not added to an animal that the farm has already', () => {
+  test('are rejected for an animal that the farm already has', () => {
     const code = (sex: string | null, farm: { sowTags?: Set<string>; boarTags?: Set<string> }) =>
       codesAgainst(fed({ ...feeding, tag: 'C-5', sex }), farm).map(([, each]) => each)
     const [sowTags, boarTags] = [new Set(['C-5']), new Set(['C-5'])]
@@ -61,7 +61,7 @@ describe('what was done with an animal besides her life', () => {
     ])
   })
 
-  test('is fed once a day, she as he', () => {
+  test('include one feeding a day, of sows and boars', () => {
     const his = { ...feeding, tag: 'B-1', sex: 'boar' }
     expect(against(fed(feeding, his, { ...feeding, on: '2026-02-02' }, feeding))).toEqual([
       ['feedings 5 on', 'FED_ALREADY', { on: '2026-02-01' }, '2026-02-01'],
@@ -76,7 +76,7 @@ describe('what was done with an animal besides her life', () => {
   })
 })
 
-describe('where the file says nothing it is as usual', () => {
+describe('default values', () => {
   const rows = (books: BookRows) => {
     const { books: checked, refused } = checkRows({ ...herd, ...books })
     expect(refused).toEqual([])
@@ -84,13 +84,13 @@ describe('where the file says nothing it is as usual', () => {
       Object.values(own).map((each) => (typeof each === 'object' && each ? each.name : each)),
     )
   }
-  test('the dose and withdrawal of a medicine, an injection', () => {
+  test("include the medicine's dose and withdrawal, and injection as the method", () => {
     const treatment = { tag: 'B-1', on: '2026-02-01', medicine: 'amoxi' }
     expect(rows({ treatments: [treatment] })).toEqual([['Amoxi', '300001', 5, '', 14]])
     const said = { method: '300002', dose: 7.5, batch: 'L-1', withdrawalDays: 0 }
     expect(rows({ treatments: [{ ...treatment, ...said }] })).toEqual([['Amoxi', '300002', 7.5, 'L-1', 0]])
   })
-  test('the parity of her life on that day', () => {
+  test('include the parity on that day', () => {
     const measured = ['2025-08-15', '2026-01-02', '2026-01-03', '2026-03-01'].map((on) => ({
       tag: 'A-1',
       on,
@@ -101,7 +101,7 @@ describe('where the file says nothing it is as usual', () => {
     expect(rows({ backfats: [said] })).toEqual([['290001', 4, 210, 14.5]])
     expect(rows({ backfats: [measured[0]!] })).toEqual([['290001', 0, 0, 0]])
   })
-  test('no pen before, no remark, nothing confirmed', () => {
+  test('include no former pen, no remark and no confirmation', () => {
     const move = { tag: 'B-1', on: '2026-02-01', pen: 'East P-2' }
     expect(rows({ moves: [move, { ...move, fromPen: 'P-2', pen: 'P-1' }] })).toEqual([
       [null, 'P-2'],
@@ -115,7 +115,7 @@ describe('where the file says nothing it is as usual', () => {
     ])
     expect(checkRows({ ...herd, moves: [move] }).books.beside).toMatchObject([{ kind: 'move', sex: 'boar' }])
   })
-  test('but a pen or a medicine that nobody knows is refused', () => {
+  test('do not replace an unknown pen or medicine, which is rejected', () => {
     expect(
       against({ ...herd, moves: [{ tag: 'A-1', on: '2026-02-01', fromPen: 'P-8', pen: 'P-9' }] }),
     ).toEqual([

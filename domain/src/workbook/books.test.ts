@@ -68,8 +68,8 @@ const instead = (sheet: string, row: number, place: number, cell: Cell) => ({
   [sheet]: (fine[sheet] ?? []).map((cells, i) => (i === row - 1 ? cells.with(place, cell) : cells)),
 })
 
-describe('the words of the workbook', () => {
-  test('a heading names one column of its sheet, a sheet one sheet, in any language', () => {
+describe('words of the workbook', () => {
+  test('each heading names one column, and each sheet name one sheet, in every language', () => {
     for (const key of sheetKeys) {
       const words = Object.entries(columnsOf(key)).flatMap(([column, { names }]) =>
         languages.map((language) => `${alike(names[language])} ${column}`),
@@ -83,7 +83,7 @@ describe('the words of the workbook', () => {
     const meanings = Map.groupBy(new Set(names), (word) => word.split(' ')[0])
     expect([...meanings].filter(([, keys]) => keys.length > 1)).toEqual([])
   })
-  test('a name of a code list means one code in any language', () => {
+  test('each name in a code list means one code in every language', () => {
     for (const key of sheetKeys)
       for (const { choices } of Object.values(columnsOf(key))) {
         if (!choices || !('dictionary' in choices)) continue
@@ -95,8 +95,8 @@ describe('the words of the workbook', () => {
   })
 })
 
-describe('books that are right', () => {
-  test('become lives, whatever their case, decimal mark and language', () => {
+describe('valid records', () => {
+  test('become lives, in any case, decimal mark and language', () => {
     const { books, refused } = check(fine)
     expect(refused).toEqual([])
     expect(books.sows).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('books that are right', () => {
       reason: '032001',
     })
   })
-  test('a sow weaned fewer than she nursed is refused, or the rest counts as lost if one says so', () => {
+  test('rejects a weaning of fewer piglets than nursed, or counts the rest as lost on request', () => {
     const fewer = instead('Weanings', 2, 2, 4)
     expect(check(fewer).refused).toEqual(['Weanings 2 Females: PIGLETS_UNACCOUNTED'])
     const { books, refused } = check(fewer, { addLosses: true })
@@ -113,7 +113,7 @@ describe('books that are right', () => {
     expect(books.lossesAdded).toBe(1)
     expect(books.sows[0]?.states.at(-1)).toMatchObject({ parity: 1, status: 'pregnant' })
   })
-  test('the order of one day is the usual one, or the one that is given', () => {
+  test('uses the usual order within a day, or the given one', () => {
     const nurse = {
       ...fine,
       Weanings: [
@@ -127,9 +127,9 @@ describe('books that are right', () => {
   })
 })
 
-describe('what stands against a row is said of that row', () => {
+describe('errors of a row', () => {
   const against = (file: Record<string, Cell[][]>, farm?: FarmBefore) => check(file, farm && { farm }).refused
-  test('all of them, not the first', () => {
+  test('are all reported, not only the first', () => {
     const refused = against({
       ...fine,
       Sows: [
@@ -156,7 +156,7 @@ describe('what stands against a row is said of that row', () => {
         .filter((line) => !line.includes('BORN_AFTER_TODAY')),
     )
   })
-  test('a farrowing without a mating, a weaning without a farrowing, a record after she left', () => {
+  test('include a farrowing without a mating, a weaning without a farrowing, and a record after the removal', () => {
     expect(against(withRows('Farrowings', ['0071', '2026-01-20', 14, 0, '']))).toEqual([
       'Farrowings 3 Farrowing date: NOT_PREGNANT',
       'Weanings 2 Females: PIGLETS_UNACCOUNTED',
@@ -187,7 +187,7 @@ describe('what stands against a row is said of that row', () => {
       'Farrowings 2 Total born: MORE_PIGLETS_THAN_BORN',
     )
   })
-  test('boars, pens and suppliers that nobody knows', () => {
+  test('include unknown boars, pens and suppliers', () => {
     expect(against(instead('Matings', 2, 2, 'B-9'))).toEqual(['Matings 2 Boar 1: BOAR_NOT_KNOWN'])
     const file = {
       ...fine,
@@ -205,7 +205,7 @@ describe('what stands against a row is said of that row', () => {
       }),
     ).toEqual([])
   })
-  test('a boar of nearly this number, a pen of two houses, a tag that is none, a sow that starts as removed', () => {
+  test('include similar boar numbers, ambiguous pens, invalid tags and an initial status of removed', () => {
     const boar = [fine['Boars']![0]!, ['007', 'DD', '2024-01-01', '2024-09-01']]
     const mating = [fine['Matings']![0]!, ['0071', '2025-09-10', '7', 'A'], ['0071', '2026-02-03', '007', '']]
     expect(against({ ...fine, Boars: boar, Matings: mating })).toEqual([
@@ -225,7 +225,7 @@ describe('what stands against a row is said of that row', () => {
     expect(tagged('410002000000018')).toEqual([])
     expect(against(instead('Sows', 2, 4, 'Removed'))).toContain('Sows 2 Start status: ENTRY_CULLED')
   })
-  test('an animal that the farm has already', () => {
+  test('include an animal that the farm already has', () => {
     const farm = { ...nobody, sowTags: new Set(['0071', 'A-5']), boarTags: new Set(['B-1']) }
     expect(against(fine, farm)).toEqual(['Boars 2 Boar number: TAG_TAKEN', 'Sows 2 Animal number: TAG_TAKEN'])
     expect(
@@ -239,7 +239,7 @@ describe('what stands against a row is said of that row', () => {
       'Feed intake 2 Animal number: ANIMAL_THERE_ALREADY',
     ])
   })
-  test('a number that a living animal of the other sex has, in the file or on the farm', () => {
+  test('include a tag of a living animal of the other sex, in the file or on the farm', () => {
     const sowB1 = withRows(
       'Sows',
       fine['Sows']![1]!.map((cell, i) => (i === 0 ? 'B-1' : cell)),
@@ -253,7 +253,7 @@ describe('what stands against a row is said of that row', () => {
       'Boars 2 Boar number: TAG_TAKEN',
     ])
   })
-  test('a sheet without a column that it needs, with one twice, with strange ones', () => {
+  test('include missing, repeated and unknown columns', () => {
     const { refused, unread } = check({
       ...fine,
       Matings: [
@@ -300,7 +300,7 @@ describe('a sheet of another system', () => {
       { heading: 'State', column: 'status' },
     ],
   }
-  test('is offered with its headings, and what stands below them', () => {
+  test('is offered with its headings and sample values', () => {
     const { foreign, unread, rows } = read([])
     expect(unread).toEqual([{ sheet: 'Herd list', column: '' }])
     expect(rows.sows).toEqual([])
@@ -314,7 +314,7 @@ describe('a sheet of another system', () => {
       },
     ])
   })
-  test('is read as it was matched, under any name and with titles above', () => {
+  test('is read by its match, under any name and with titles above', () => {
     for (const name of ['Herd list', 'Other month']) {
       const { rows, refused, unread, foreign } = read([match], { [name]: file['Herd list'] ?? [] })
       expect([refused, unread]).toEqual([[], [{ sheet: name, column: 'No.' }]])
@@ -322,7 +322,7 @@ describe('a sheet of another system', () => {
       expect(foreign).toMatchObject([{ sheet: name, key: 'sows', columns: match.columns }])
     }
   })
-  test('is not read by a match whose headings it has not', () => {
+  test('is not read by a match with other headings', () => {
     const without = {
       'Herd list': [
         ['Sow no', 'Race'],
@@ -331,7 +331,7 @@ describe('a sheet of another system', () => {
     }
     expect(read([match], without).rows.sows).toEqual([])
   })
-  test('that bears the name of one of ours says what is missing, and is offered too', () => {
+  test('with the name of one of our sheets reports the missing columns and is offered too', () => {
     const { refused, foreign } = read([], {
       Sows: [
         ['Animal number', 'Race'],
@@ -341,7 +341,7 @@ describe('a sheet of another system', () => {
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['COLUMN_MISSING']))
     expect(foreign).toMatchObject([{ sheet: 'Sows', key: 'sows', headings: ['Animal number', 'Race'] }])
   })
-  test('of the same kind as another is refused, not mixed up', () => {
+  test('of the same kind as another is rejected, not merged', () => {
     const sows = [['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status']]
     expect(read([], { Sows: sows, 모돈: sows }).refused).toMatchObject([
       { row: 0, code: 'SHEET_TWICE', values: { sheet: '모돈' } },

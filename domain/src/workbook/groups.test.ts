@@ -52,7 +52,7 @@ describe('a group', () => {
     ],
   ])('%s', (_, change, refused) => expect(against({ groups: [{ ...group, ...change }] })).toEqual(refused))
 
-  test('bears a name that no other has, of the file or of the farm', () => {
+  test('has a name that is unique in the file and on the farm', () => {
     expect(against({ groups: [group, { ...group, name: 'g 1' }, group] })).toEqual([
       ['groups 3 name', 'TWICE_IN_FILE', { row: 2 }, 'g 1'],
       ['groups 4 name', 'TWICE_IN_FILE', { row: 2 }, 'G-1'],
@@ -61,7 +61,7 @@ describe('a group', () => {
       ['groups 2 name', 'GROUP_KNOWN', { name: 'G-1' }, 'G-1'],
     ])
   })
-  test('stands in its pen, with what came and went', () => {
+  test('is in its pen and has its moves', () => {
     const moves = [came, move('2026-02-01', 'loss', '033001', 1, { males: 0 })]
     const { books, refused } = checkRows({
       pens: [{ kind: '080005', house: 'East', pen: 'P-1' }],
@@ -80,7 +80,7 @@ describe('a group', () => {
   })
 })
 
-describe('what came into a group or left it', () => {
+describe('moves of a group', () => {
   const rows = (...groupMoves: Record<string, Cell>[]) => ({ groups: [group], groupMoves })
   test.each<[string, Record<string, Cell>, unknown[]]>([
     ['may be of today', { on: today }, []],
@@ -116,7 +116,7 @@ describe('what came into a group or left it', () => {
     ],
   ])('%s', (_, change, refused) => expect(against(rows({ ...came, ...change }))).toEqual(refused))
 
-  test('has the types of its kind, by code or by name', () => {
+  test('have the types of their kind, by code or by name', () => {
     const types = [
       move('2026-01-24', 'in', 'Piglets bought', 9),
       move('2026-01-25', 'out', '120003', 1),
@@ -134,7 +134,7 @@ describe('what came into a group or left it', () => {
     expect(books.groups[0]?.heads).toEqual({ females: 6, males: 0, unsexed: 0 })
   })
 
-  test('is never more than was there at the end of a day, of one sex', () => {
+  test('never exceed the heads at the end of a day, by sex', () => {
     const out = (on: string, females: number, males = 0) => move(on, 'out', '120003', females, { males })
     const short = (...moves: Record<string, Cell>[]) =>
       against(rows(...moves)).map(([place, code, values]) => [place, code, values])
@@ -149,7 +149,7 @@ describe('what came into a group or left it', () => {
   })
 })
 
-describe('what one group gave to another', () => {
+describe('a transfer between groups', () => {
   const groups = [group, { ...group, name: 'G-2' }]
   const to = (otherGroup: string, more: Record<string, Cell> = {}) =>
     move('2026-02-01', 'out', '120003', 2, { males: 1, otherGroup, ...more })
@@ -163,7 +163,7 @@ describe('what one group gave to another', () => {
     return giver!.moves.slice(1).map(({ arrival }) => (arrival ? taker!.moves.indexOf(arrival) : null))
   }
 
-  test('has both its sides, where each names the other on the same day and of the same head', () => {
+  test('has both sides if each names the other, on the same day and with the same heads', () => {
     expect(paired(to('g 2'), from('G-1'))).toEqual([0])
     expect(paired(to('G-2'), to('G-2'), from('G-1'), from('G-1'))).toEqual([0, 1])
     expect(paired(to('G-2', { females: 1 }), from('G-1'))).toEqual([null])
@@ -172,7 +172,7 @@ describe('what one group gave to another', () => {
     expect(paired(to('G-2', { otherGroup: null }), from('G-1', { otherGroup: null }))).toEqual([null])
   })
 
-  test('went to a group of the file, and what was sold to somebody whom the farm knows', () => {
+  test('goes to a group of the file, and a sale to a partner of the farm', () => {
     const rows = (more: Record<string, Cell>) => against({ groups, groupMoves: [{ ...came, ...more }] })
     expect(rows({ otherGroup: 'G-9' })).toEqual([
       ['groupMoves 2 otherGroup', 'GROUP_NOT_IN_FILE', { name: 'G-9' }, 'G-9'],
@@ -211,7 +211,7 @@ describe('piglets that a weaning moved into a group', () => {
     const sheets = books.groups[0]?.moves.map((each) => each.from && [each.from.sow, each.from.row.sheet])
     return { sheets, refused: refused.map(({ row, column, code, values }) => [row, column, code, values]) }
   }
-  test('came from a weaning of the file, whole or partly', () => {
+  test('come from a weaning or partial weaning of the file', () => {
     expect(from('110001').sheets).toEqual([['A-1', 'weanings']])
     expect(from('110005').sheets).toEqual([['A-1', 'litters']])
     expect(from('110005', '110001')).toEqual({
@@ -232,7 +232,7 @@ describe('piglets that a weaning moved into a group', () => {
     expect(sheets).toEqual([['A-1', 'weanings'], ['A-1', 'litters'], null])
     expect(refused).toEqual([[4, 'sow', 'WEANING_NOT_IN_FILE', { tag, on: '2026-01-24' }]])
   })
-  test('are those of this sow, this day and so many', () => {
+  test('are matched by sow, day and heads', () => {
     const groupMoves = (more: Record<string, Cell>) => [
       move('2026-01-24', 'in', '110001', 3, { males: 3, sow: tag, ...more }),
     ]
@@ -247,7 +247,7 @@ describe('piglets that a weaning moved into a group', () => {
   })
 })
 
-describe('what groups were given, and what the slaughterhouse told of them', () => {
+describe('treatments and slaughter results of groups', () => {
   const shipped = [
     came,
     move('2026-06-01', 'shipment', '200001', 2),
@@ -266,7 +266,7 @@ describe('what groups were given, and what the slaughterhouse told of them', () 
   const books = (groupTreatments: object[], carcasses: object[]): BookRows =>
     ({ medicines, groups: [group], groupMoves: shipped, groupTreatments, carcasses }) as BookRows
 
-  test('stands with them', () => {
+  test('belong to their groups', () => {
     const { books: read, refused } = checkRows(
       books([given], [carcass, { ...carcass, carcassNo: 'a2', shipment: 2, on: '2026-06-08' }]),
     )

@@ -99,7 +99,7 @@ describe('a sow', () => {
     ['does not come as removed', { status: '010008' }, [['sows 2 status', 'ENTRY_CULLED', {}, '']]],
   ])('%s', (_, change, refused) => expect(against({ sows: [{ ...gilt, ...change }] })).toEqual(refused))
 
-  test('comes with what she brings', () => {
+  test('has her state at entry', () => {
     const brought = { status: '010003', lastWorkOn: '2025-07-20', parity: 2, matings: 1, nursing: 11 }
     const [sow] = checkRows({ sows: [{ ...gilt, ...brought }] }).books.sows
     expect(sow?.entry).toEqual({
@@ -118,7 +118,7 @@ describe('a sow', () => {
 describe('numbers and marks', () => {
   const second = { ...gilt, tag: 'A-2' }
   const third = { ...gilt, tag: 'A-3' }
-  test('are one animal’s, and the first row of the file has them', () => {
+  test('belong to one animal, that of the first row', () => {
     expect(against({ sows: [gilt, gilt, gilt] })).toEqual([
       ['sows 3 tag', 'TWICE_IN_FILE', { row: 2 }, 'A-1'],
       ['sows 4 tag', 'TWICE_IN_FILE', { row: 2 }, 'A-1'],
@@ -154,7 +154,7 @@ describe('numbers and marks', () => {
       }).slice(1),
     ).toEqual([['sows 3 earTag', ...refusal('')]])
   })
-  test('are not given again where the farm has them', () => {
+  test('are not reused if the farm has them', () => {
     expect(against({ sows: [gilt] }, { sowTags: new Set(['A-1']) })).toEqual([
       ['sows 2 tag', 'TAG_TAKEN', { tag: 'A-1' }, 'A-1'],
     ])
@@ -168,7 +168,7 @@ describe('numbers and marks', () => {
       ['boars 2 earNotch', 'EAR_NOTCH_TAKEN'],
     ])
   })
-  test('are free again when she or he has left', () => {
+  test('are free again after the removal', () => {
     const both = { sows: [{ ...gilt, tag: 'B-1' }], boars: [boar] }
     expect(against(both)).toEqual([['boars 2 tag', 'TAG_TAKEN', { tag: 'B-1' }, 'B-1']])
     expect(against({ ...both, removals: [{ tag: 'B-1', on: '2026-01-01' }] })).toEqual([])
@@ -179,7 +179,7 @@ describe('numbers and marks', () => {
     const gone = { sows: [gilt], removals: [on('2026-01-01')] }
     expect(against(gone, { livingBoars: new Set(['A-1']) })).toEqual([])
   })
-  test('that differ by zeros before them are offered', () => {
+  test('that differ in leading zeros are suggested', () => {
     const sows = [{ ...gilt, tag: '0071' }]
     const missing = (tag: string) => against({ sows, matings: [{ tag, on: '2025-09-10' }] })
     expect(missing('71')).toEqual([
@@ -204,14 +204,14 @@ describe('numbers and marks', () => {
   })
 })
 
-describe('a row of a life', () => {
-  test('is of today at the latest', () => {
+describe('a row of the records', () => {
+  test('is dated today or earlier', () => {
     expect(against({ sows: [gilt], matings: [on(today)] })).toEqual([])
     expect(against({ sows: [gilt], matings: [on(tomorrow)] })).toEqual([
       ['matings 2 on', 'AFTER_TODAY', { today }, tomorrow],
     ])
   })
-  test('names a boar where it says how she was served, of the file or of the farm', () => {
+  test('names a boar of the file or of the farm if it has a method', () => {
     const matings = [on('2025-09-10', { boar1: 'B-7', method1: 'A', method2: 'N' })]
     expect(against({ sows: [gilt], matings }, { boarTags: new Set(['B-7']) })).toEqual([
       ['matings 2 boar2', 'CELL_NEEDED', {}, ''],
@@ -220,7 +220,7 @@ describe('a row of a life', () => {
       ['matings 2 boar3', 'CELL_NEEDED', {}, ''],
     ])
   })
-  test('may name a pen that the farm has', () => {
+  test('may name a pen of the farm', () => {
     const accidents = [on('2025-10-01', { type: '050008', pen: 'P-1' })]
     const books = { sows: [gilt], matings: [on('2025-09-10')], accidents }
     expect(against(books)).toEqual([['accidents 2 pen', 'PEN_NOT_KNOWN', { pen: 'P-1' }, '']])
@@ -229,7 +229,7 @@ describe('a row of a life', () => {
     expect(sow?.records.map(({ own }) => own['pen'])).toMatchObject([undefined, { name: 'P-1' }])
     expect(sow?.states.map(({ status }) => status)).toEqual(['gilt', 'pregnant', 'returned'])
   })
-  test('of a farrowing counts what it says, and nothing where it says nothing', () => {
+  test('of a farrowing has its counts, and zero for empty cells', () => {
     const farrowings = [
       on('2026-01-03', { totalBorn: 14, mummified: 1, stillborn: 2, undersized: 1, malformed: 1 }),
     ]
@@ -240,7 +240,7 @@ describe('a row of a life', () => {
 
 describe('a row of a litter', () => {
   const rows = (...litters: Record<string, Cell>[]) => against({ ...nursing, litters })
-  test('is of some piglets, females or males', () => {
+  test('has at least one piglet, female or male', () => {
     expect(rows(litter('2026-01-05', died, 0))).toEqual([['litters 2 females', 'NO_PIGLETS', {}, '']])
     const { books, refused } = checkRows({
       ...nursing,
@@ -260,7 +260,7 @@ describe('a row of a litter', () => {
     ])
     expect(against(fostered('A-9'), { sowTags: new Set(['A-9']) })).toEqual([])
   })
-  test('has the cause of a death, the reason of a fostering, and any words on a partial weaning', () => {
+  test('has the cause of a death, the reason of a fostering, and any text on a partial weaning', () => {
     const litters = [
       litter('2026-01-05', died, 1, { reason: 'Crushed' }),
       litter('2026-01-05', taken, 1, { reason: 'Nurse sow' }),
@@ -280,8 +280,8 @@ describe('a row of a litter', () => {
   })
 })
 
-describe('what happened on one day', () => {
-  test('happened in the usual order, whatever the order of the rows', () => {
+describe('records of one day', () => {
+  test('are applied in the usual order, independent of the order of rows', () => {
     const day1 = '2026-01-03'
     expect(
       against({
@@ -302,7 +302,7 @@ describe('what happened on one day', () => {
     const accidents = [on('2025-10-01', { type: '050008' })]
     expect(against({ sows: [gilt], matings: [on('2025-10-01'), on('2025-09-10')], accidents })).toEqual([])
   })
-  test('or in the order that is given, and row by row where that is alike', () => {
+  test('are applied in the given order, and by row within the same number', () => {
     const order = (first: number, second: number) =>
       against({
         ...nursing,
@@ -333,21 +333,21 @@ describe('the head of piglets', () => {
     expect(refused).toEqual([])
     expect(books.sows[0]?.records.at(-1)?.record).toMatchObject({ kind: 'weaning', weaned: 12 })
   })
-  test('is needed, and its sexes are known of all or of none', () => {
+  test('are required, with the sexes of all or of none', () => {
     expect(codesAgainst(weaned({}))).toEqual([['weanings 2 females', 'CELL_NEEDED']])
     expect(codesAgainst(weaned({ females: 5, unsexed: 7 }))).toEqual([
       ['weanings 2 unsexed', 'SEX_OF_ALL_OR_NONE'],
     ])
   })
-  test('is refused at the column that was filled', () => {
+  test('are rejected at the column that was filled', () => {
     expect(codesAgainst(weaned({ unsexed: 13 }))).toEqual([['weanings 2 unsexed', 'MORE_THAN_NURSING']])
     expect(codesAgainst(weaned({ males: 13 }))).toEqual([['weanings 2 males', 'MORE_THAN_NURSING']])
   })
 })
 
-describe('piglets of which the books say nothing', () => {
+describe('piglets without a record', () => {
   const weanings = (females: number) => [on('2026-01-24', { females })]
-  test('count as lost on the day of weaning, if one says so', () => {
+  test('count as lost on the day of weaning, on request', () => {
     const { books, refused } = checkRows({ ...nursing, weanings: weanings(9) }, {}, true)
     const [sow] = books.sows
     expect([refused, books.lossesAdded]).toEqual([[], 1])
@@ -361,7 +361,7 @@ describe('piglets of which the books say nothing', () => {
     const loss = { tag: 'A-1', on: '2026-01-24', kind: died, unsexed: 3, reason: '032006' }
     expect(sow?.records[2]).toMatchObject({ number: 0, values: loss })
   })
-  test('do not where all were weaned, more, or none could be', () => {
+  test('do not count as lost if all were weaned, or more, or none could be', () => {
     const added = (books: BookRows) => checkRows(books, {}, true).books.lossesAdded
     expect([
       added({ ...nursing, weanings: weanings(12) }),
@@ -381,7 +381,7 @@ describe('piglets of which the books say nothing', () => {
   })
 })
 
-describe('after a row that is refused her life goes on as it claims', () => {
+describe('the life continues as a rejected row claims', () => {
   test.each<[string, BookRows, unknown[]]>([
     [
       'a mating while she nurses',
@@ -497,7 +497,7 @@ describe('after a row that is refused her life goes on as it claims', () => {
   ])('%s', (_, books, refused) => {
     expect(against(books).map(([place, code, , shown]) => [place, code, shown])).toEqual(refused)
   })
-  test('but not after one whose day cannot be read: what else she did cannot be judged', () => {
+  test('but not after a row with an unreadable day', () => {
     const books = {
       ...nursing,
       matings: [on('2025-09-10'), on('some day')],
@@ -508,7 +508,7 @@ describe('after a row that is refused her life goes on as it claims', () => {
   })
 })
 
-test('a large file lets others have their turn, and says how far it is', () => {
+test('reading a large file yields regularly, with its progress', () => {
   const many = <Row>(count: number, row: (at: number) => Row) =>
     Array.from({ length: count }, (_, at) => row(at))
   const sow = (at: number) => ({ ...gilt, tag: `A-${at}` })
@@ -526,7 +526,7 @@ test('a large file lets others have their turn, and says how far it is', () => {
   expect(steps.find((step) => step > 0.2)).toBeCloseTo(0.2 + (0.7 * 20) / 1_100, 9)
 })
 
-test('the day of a farrowing that was refused is the one that is nursed from', () => {
+test('nursing starts on the day of a rejected farrowing', () => {
   const books = { sows: [gilt], farrowings: [on('2026-01-03', { totalBorn: 12 })] }
   expect(checkRows(books).books.sows[0]?.states.at(-1)).toMatchObject({
     status: 'lactating',

@@ -36,12 +36,12 @@ const sides = (...moves: Record<string, Cell>[]) => {
 const taken = (females: number, more: Record<string, Cell> = {}) =>
   move('in', '110004', females, { otherFarm: 'hill', ...more })
 
-test('a farm is called by its name, and by its number where another has the name', () => {
+test('names a farm by its name, and by its number if the name is ambiguous', () => {
   expect(farms.map((each) => farmLabel(each, farms))).toEqual(['Hill', 'Dale (8)', 'dale (9)'])
 })
 
 describe('a row that names another farm', () => {
-  test('says where pigs went; one without goes nowhere that is known', () => {
+  test('states where pigs went; without one the target is unknown', () => {
     expect(sides(move('out', '120001', 4, { otherFarm: 'Hill' }), move('out', '120001', 4))).toEqual([
       { farmId: 7, transferId: null },
       null,
@@ -50,7 +50,7 @@ describe('a row that names another farm', () => {
       { farmId: 9, transferId: null },
     ])
   })
-  test('is refused where it is no farm, or one of several', () => {
+  test('is rejected if the farm is unknown or ambiguous', () => {
     expect(wrong(move('out', '120001', 4, { otherFarm: 'Moor' }))).toEqual([
       ['groupMoves 3 otherFarm', 'FARM_NOT_KNOWN', { name: 'Moor' }, 'Moor'],
     ])
@@ -70,15 +70,15 @@ describe('a row that names another farm', () => {
   })
 })
 
-describe('what came from another farm', () => {
-  test('is of the transfer of that day that still has so many on their way', () => {
+describe('pigs from another farm', () => {
+  test('belong to the transfer of that day with enough pigs on their way', () => {
     expect(sides(taken(5, { males: 2 }), taken(1))).toEqual([
       { farmId: 7, transferId: 70 },
       { farmId: 7, transferId: 71 },
     ])
     expect(sides(taken(5, { sentOn: '2026-02-10' }))).toEqual([{ farmId: 7, transferId: 71 }])
   })
-  test('counts what died on the way', () => {
+  test('include deaths on the way', () => {
     const all = { sentOn: '2026-02-01', males: 1, diedMales: 1 }
     expect(sides(taken(4, { ...all, diedFemales: 1 }))).toEqual([{ farmId: 7, transferId: 70 }])
     expect(wrong(taken(4, { ...all, diedFemales: 2 }))).toEqual([
@@ -91,7 +91,7 @@ describe('what came from another farm', () => {
     ).toHaveLength(1)
     expect(wrong(taken(0, { ...all, males: 2, diedMales: 0 }), taken(1, all))).toHaveLength(1)
   })
-  test('was sent: by that farm, on that day or before', () => {
+  test('were sent by that farm, on that day or before', () => {
     expect(wrong(taken(1, { otherFarm: 'Dale (8)' }))).toHaveLength(1)
     expect(wrong(taken(1, { sentOn: '2026-02-02' }))).toHaveLength(1)
     expect(wrong(taken(1, { on: '2026-01-31' }))).toEqual([

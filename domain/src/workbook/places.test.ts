@@ -7,7 +7,7 @@ const east: HousePlace = { id: 1, kind: '080002', names: ['동관', 'East', 'Đ�
 const pen = (more: Record<string, string> = {}) => ({ kind: '080002', house: 'East', pen: 'P-1', ...more })
 const placesOf = (...file: Parameters<typeof checkRows>) => checkRows(...file).books.places
 
-test('a house is one by its kind and any of its names, and a pen one by its house and name', () => {
+test('identifies a house by its kind and any of its names, and a pen by its house and name', () => {
   const { houses, pens } = placesOf({
     pens: [
       pen({ houseEn: 'Eastern' }),
@@ -27,7 +27,7 @@ test('a house is one by its kind and any of its names, and a pen one by its hous
   ])
 })
 
-test('what the farm has is not made again', () => {
+test('does not create again what the farm has', () => {
   const hill = { id: 3, names: ['언덕', 'Hill', 'Đồi'] as const }
   const farm = { houses: [east], pens: [{ id: 2, house: east, name: 'P-1' }], suppliers: [hill] }
   const { houses, pens, suppliers } = placesOf(
@@ -54,7 +54,7 @@ test('what the farm has is not made again', () => {
   ])
 })
 
-test('rows that cannot be read make nothing', () => {
+test('creates nothing from unreadable rows', () => {
   const unread = { unused: 'perhaps' }
   const made = placesOf({
     pens: [pen(unread)],
@@ -64,7 +64,7 @@ test('rows that cannot be read make nothing', () => {
   expect([made.houses, made.pens, made.suppliers, made.medicines]).toEqual([[], [], [], []])
 })
 
-test('a pen is meant by its name, or where several have it, by its house too', () => {
+test('finds a pen by its name, or with its house if the name is ambiguous', () => {
   const standing = (where: string, pens: NonNullable<BookRows['pens']>) =>
     against({ pens, boars: [{ ...boar, pen: where }] }).map(([, code, values]) => [code, values])
   const two = [pen({ houseEn: 'Eastern' }), pen({ house: 'West' })]
@@ -74,7 +74,7 @@ test('a pen is meant by its name, or where several have it, by its house too', (
   expect(standing('North P-1', two)).toEqual([['PEN_NOT_KNOWN', { pen: 'North P-1' }]])
 })
 
-test('a supplier is meant by any of its names', () => {
+test('finds a supplier by any of its names', () => {
   const suppliers = [{ name: '언덕', nameEn: 'Hill', nameVi: 'Đồi' }]
   const from = (supplier: string) =>
     against({ suppliers, boars: [{ ...boar, supplier }] }).map(([, code, values]) => [code, values])
@@ -82,7 +82,7 @@ test('a supplier is meant by any of its names', () => {
   expect(from('Dale')).toEqual([['SUPPLIER_UNKNOWN', { supplier: 'Dale' }]])
 })
 
-test('a medicine of the start is known by its name in any language, and what is not known is made', () => {
+test('finds an initial medicine by its name in any language, and creates unknown ones', () => {
   const [start, other] = startMedicines
   const named = (name: string) => ({ name, category: '200001' })
   const own = {
@@ -119,14 +119,14 @@ test('a medicine of the start is known by its name in any language, and what is 
   expect(treated(other!.names.en).refused).toMatchObject([{ code: 'MEDICINE_UNKNOWN' }])
 })
 
-test('a pen holds so many, and a house may be out of use', () => {
+test('reads the capacity of a pen, and unused houses', () => {
   const { houses, pens } = placesOf({
     pens: [{ kind: '080002', house: 'East', pen: 'P-1', capacity: 12, houseUnused: 'yes' }],
   })
   expect([houses[0]?.unused, pens[0]?.capacity]).toEqual([true, 12])
 })
 
-test('what was merged goes by the one in its place, wherever the file speaks of it', () => {
+test('replaces merged entries everywhere in the file', () => {
   const into = { mergedInto: 'Hill' }
   const { books, refused } = checkRows({
     suppliers: [{ name: 'Hills', ...into }, { name: 'Hill' }, { name: 'Hills', ...into }],
@@ -154,7 +154,7 @@ test('what was merged goes by the one in its place, wherever the file speaks of 
   ])
 })
 
-test('what bears the name of one that was merged is meant itself', () => {
+test('prefers an entry to a merged one of the same name', () => {
   const { books } = checkRows({
     suppliers: [{ name: 'Hill' }, { name: 'Hill', nameEn: 'Mount', mergedInto: 'Dale' }, { name: 'Dale' }],
     pens: [pen(), pen({ mergedInto: 'P-2' }), pen({ pen: 'P-2' })],
@@ -169,7 +169,7 @@ test('what bears the name of one that was merged is meant itself', () => {
   ])
 })
 
-test('nothing is merged into what is not there', () => {
+test('rejects a merge into an unknown entry', () => {
   expect(
     against({
       suppliers: [{ name: 'Hill', mergedInto: 'Dale' }],
@@ -183,7 +183,7 @@ test('nothing is merged into what is not there', () => {
   ])
 })
 
-test('a farm that has no records takes its medicines as the file says, another keeps its own', () => {
+test('replaces medicines only on a farm without records', () => {
   const own = () => ({
     id: 7,
     name: 'Amoxi',

@@ -17,13 +17,13 @@ const heading = ['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start st
 const sow = Object.values(gilt)
 
 describe('the rows of a sheet', () => {
-  test('stand below its heading, with empty ones and titles between', () => {
+  test('are below its heading, with empty rows and titles between', () => {
     const titles = Array.from({ length: 9 }, (_, i) => [i === 3 ? '' : `title ${i}`])
     const { rows, refused } = read({ Sows: [...titles, heading, [], ['  ', null], sow] })
     expect(refused).toEqual([])
     expect(rows.sows).toMatchObject([{ number: 13, whole: true, values: { tag: 'A-1', parity: null } }])
   })
-  test('are looked through for a heading in ten rows, and the first is taken for it then', () => {
+  test('are searched for a heading in ten rows; otherwise the first row is the heading', () => {
     const titles = Array.from({ length: 10 }, (_, i) => [`title ${i}`])
     const made = reader()
     made.add('Sows', numbered([...titles, heading, sow]))
@@ -46,7 +46,7 @@ describe('the rows of a sheet', () => {
     made.finish()
     expect(made.rows.sows.map(({ number }) => number)).toEqual([3])
   })
-  test('are read by the first of two columns of one name, and not by what has none', () => {
+  test('are read by the first of two columns with one name, ignoring columns without a name', () => {
     const { rows, refused, unread } = read({
       Sows: [
         [...heading, 'Pen', '', 'Moon', 'Pen'],
@@ -59,7 +59,7 @@ describe('the rows of a sheet', () => {
     ])
     expect(unread).toEqual([{ sheet: 'Sows', column: 'Moon' }])
   })
-  test('are whole where every cell that is needed can be read', () => {
+  test('are whole if all required cells can be read', () => {
     const { rows, refused } = read({
       Sows: [heading, sow, sow.with(1, ''), sow.with(2, 'then'), sow.with(0, '')],
     })
@@ -70,14 +70,14 @@ describe('the rows of a sheet', () => {
       [5, 'Animal number', 'CELL_NEEDED', ''],
     ])
   })
-  test('of a sheet that has nothing are none', () => {
+  test('are empty for an empty sheet', () => {
     const empty = read({ Sows: [], Notes: [], Guide: [['how to']], Other: [[null]] })
     expect([empty.unread, empty.foreign, empty.refused]).toEqual([[{ sheet: 'Notes', column: '' }], [], []])
   })
 })
 
-describe('what stands against a file', () => {
-  test('is told in the order of its sheets and rows, and by their names in it', () => {
+describe('errors of a file', () => {
+  test("are reported in the order of its sheets and rows, with the file's names", () => {
     const made = read({
       모돈: [['모돈번호', ...heading.slice(1)], sow, sow],
       Boars: [['Boar number', 'Breed', 'Birth date', 'Entry date'], Object.values(boar)],
@@ -110,12 +110,12 @@ describe('what stands against a file', () => {
       ['ODD', true],
     ])
   })
-  test('is kept as far as a person can mend it, and counted beyond', () => {
+  test('are stored up to a limit, and counted beyond', () => {
     const made = reader()
     for (let row = 0; row < mostRefused + 2; row++) made.refuse('sows', row, 'tag', 'TWICE_IN_FILE')
     expect([made.refused.length, made.refusals]).toEqual([mostRefused, mostRefused + 2])
   })
-  test('is a failure of ours where it is no refusal', () => {
+  test('are failures of the program if they are no refusals', () => {
     const broken = {
       kind: 'date',
       get text(): never {
@@ -139,14 +139,14 @@ describe('a sheet of another system', () => {
     ...more,
   })
 
-  test('begins to be matched by the headings that are called like ours', () => {
+  test('is first matched by headings with our names', () => {
     expect(likelyColumns('sows', ['No.', 'birth_date', 'Pen', 'Race'])).toEqual([
       { heading: 'birth_date', column: 'bornOn' },
       { heading: 'Pen', column: 'pen' },
     ])
     expect(neededColumns('sows')).toEqual(['tag', 'breed', 'bornOn', 'enteredOn', 'status'])
   })
-  test('is read by the match of its own name, before one of another', () => {
+  test('is read by the match of its own name first', () => {
     const boars = match('Males', { key: 'boars' })
     const keyOf = (name: string, ...matches: BookMatch[]) =>
       read({ [name]: [other, sow] }, matches).foreign[0]?.key
@@ -155,7 +155,7 @@ describe('a sheet of another system', () => {
     expect(keyOf('Herd', match('Herd', { columns: [] }), match('Other'))).toBe('sows')
     expect(keyOf('Herd', match('Herd', { columns: [] }))).toBeNull()
   })
-  test('is offered as it was matched, and what was not matched is said', () => {
+  test('is offered with its match, and reports unmatched columns', () => {
     const { foreign, unread, rows } = read(
       {
         Herd: [
@@ -177,7 +177,7 @@ describe('a sheet of another system', () => {
     ])
     expect([unread, rows.sows.length]).toEqual([[{ sheet: 'Herd', column: 'Moon' }], 1])
   })
-  test('is offered by its fullest row of words, with what first stands below each', () => {
+  test('is offered by its fullest row of words, with the first value of each column', () => {
     const rows = [
       ['Herd', 2026, 11, 20, 3, 4],
       ['Sow no', '', 'Race', 'Born'],
@@ -196,7 +196,7 @@ describe('a sheet of another system', () => {
     ])
     expect(unread).toEqual([{ sheet: 'Herd', column: '' }])
   })
-  test('is settled after ten rows, however long it is', () => {
+  test('is decided after ten rows', () => {
     const made = reader()
     made.add('Herd', numbered(Array.from({ length: 30 }, (_, i) => [`row ${i}`])))
     expect(made.foreign.length).toBe(1)

@@ -17,8 +17,8 @@ const setupOf = (...file: Parameters<typeof checkRows>) => checkRows(...file).bo
 
 const nothing = { codes: [], settings: null, targets: null, programme: null, gradings: null, items: [] }
 
-describe('by what a farm plans and measures itself', () => {
-  test('is taken from the file where nothing is recorded yet', () => {
+describe('the setup of a farm', () => {
+  test('is imported to a farm without records', () => {
     const { settings, targets, programme } = setupOf(books)
     expect([Object.fromEntries(settings!), Object.fromEntries(targets!)]).toEqual([
       { weanedNotMated: 12, boarsNumberedApart: 1 },
@@ -30,7 +30,7 @@ describe('by what a farm plans and measures itself', () => {
       { anchor: 'birth', days: 0, medicine, whom: 'all', parityFrom: 0, parityTo: 99 },
     ])
   })
-  test('stays as it is where something is, and that is said', () => {
+  test('is not changed on a farm with records, and is reported as unread', () => {
     for (const has of ['sowTags', 'boarTags', 'groups'] as const) {
       const { books: checked, reader } = checkRows(books, { [has]: new Set(['C-1']) })
       expect(checked.setup).toEqual(nothing)
@@ -40,7 +40,7 @@ describe('by what a farm plans and measures itself', () => {
     }
     expect(checkRows({ sows: [gilt] }, { boarTags: new Set(['C-1']) }).reader.unread).toEqual([])
   })
-  test('stays as it is where the file says nothing of it; with settings it is all of it', () => {
+  test('is not changed by missing sheets, unless the file has settings', () => {
     expect(setupOf({ sows: [gilt] })).toEqual(nothing)
     expect(setupOf({ settings: books.settings! })).toMatchObject({ targets: new Map(), programme: [] })
     expect(setupOf({ targets: books.targets! })).toMatchObject({ settings: null, programme: null })
@@ -112,7 +112,7 @@ describe('by what a farm plans and measures itself', () => {
   ])('%s', (_, file, refused) => expect(against(file)).toEqual(refused))
 })
 
-describe('codes of the farm’s own', () => {
+describe("the farm's own codes", () => {
   const list = '031'
   const code = (name: string, more: Record<string, string> = {}) => ({ list, name, ...more })
   const codesOf = (...codes: Record<string, string>[]) => setupOf({ codes }).codes
@@ -129,14 +129,14 @@ describe('codes of the farm’s own', () => {
       { list: '05', code: '05901', names: ['Weak', 'Weak', 'Weak'], unused: false, mergedInto: null },
     ])
   })
-  test('are not made of a name that the list has, ours or theirs', () => {
+  test('are not created for a name that the list has', () => {
     expect(
       codesOf(code('No heat'), code('Lame'), code('lame'), { list: '05', name: 'Lame' }).map(
         (each) => each.code,
       ),
     ).toEqual(['031901', '05901'])
   })
-  test('may be said by the rows of the file, and go by the one in their place where they were merged', () => {
+  test('may be used by rows of the file, which replace merged ones', () => {
     const codes = [code('Lame'), code('Limps', { mergedInto: 'Lame' }), code('Limps', { mergedInto: 'Lame' })]
     const sows = [gilt, { ...gilt, tag: 'A-2' }]
     const removals = ['Lame', 'limps'].map((reason, at) => ({ tag: `A-${at + 1}`, on: '2026-01-01', reason }))
@@ -151,7 +151,7 @@ describe('codes of the farm’s own', () => {
       ['codes 2 mergedInto', 'UNKNOWN_CODE', { code: 'Moon' }, 'Moon'],
     ])
   })
-  test('are read before the rows that may say them', () => {
+  test('are read before the rows that use them', () => {
     const { reader } = checkRows({})
     expect(['codes', 'Own codes', '자체 코드', 'Sows'].map(reader.comesFirst)).toEqual([
       true,

@@ -21,7 +21,7 @@ const file = (...stock: Record<string, unknown>[]): BookRows => ({
   stock: stock as NonNullable<BookRows['stock']>,
 })
 
-test('records are read with what they move: a receipt, a release for a group in two batches, a treatment, a count', () => {
+test('reads records with their moves: a receipt, a release in two batches, a treatment, a count', () => {
   const { books, refused } = checkRows(
     file(
       row(1, 'receipt', 100, { batch: 'A', expiresOn: '2027-01-01', price: 50_000 }),
@@ -57,7 +57,7 @@ test('records are read with what they move: a receipt, a release for a group in 
   expect(books.stock.at(-1)?.animal).toEqual({ sex: 'sow', tag: 'A-1' })
 })
 
-test('what cannot be true of a store is refused at its cell', () => {
+test('rejects impossible stock records at their cell', () => {
   const received = row(1, 'receipt', 10)
   const wrong = (...rows: Record<string, unknown>[]) => against(file(...rows)).map((each) => each.slice(0, 2))
   expect(wrong(row(1, 'receipt', 10, { on: '2026-11-21' }))).toEqual([['stock 2 on', 'AFTER_TODAY']])
@@ -81,7 +81,7 @@ test('what cannot be true of a store is refused at its cell', () => {
   expect(against(file(received), { storeUsed: true }).map((each) => each[1])).toEqual(['STORE_NOT_EMPTY'])
 })
 
-test('no day ends below zero, of no batch and no place', () => {
+test('rejects a negative stock at the end of a day, by batch and place', () => {
   const below = (...rows: Record<string, unknown>[]) =>
     against(file(...rows)).map(([at, code, values]) => [at, code, (values as { on?: string }).on])
   const received = row(1, 'receipt', 10, { batch: 'A' })
@@ -99,7 +99,7 @@ test('no day ends below zero, of no batch and no place', () => {
   expect(below(given, row(3, 'release', 5))).toEqual([['stock 3 amount', 'STOCK_BELOW_ZERO', '2026-11-10']])
 })
 
-test('what a group receives is given to it, except for what was released of it and what a count found left', () => {
+test('counts feed delivered to a group as used, except for releases and counted remains', () => {
   const given = (...rows: Record<string, unknown>[]) => {
     const { books, refused } = checkRows(file(...rows))
     expect(refused).toEqual([])

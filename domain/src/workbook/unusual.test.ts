@@ -34,11 +34,11 @@ const unusual = (file: BookRows, farm: Parameters<typeof checkRows>[1] = {}) => 
   }
 }
 
-test('nothing of a usual farm', () => {
+test('reports nothing for a usual farm', () => {
   expect(unusual({ groups: [group], groupMoves: [came, shipped] })).toEqual({ refused: [], rows: [] })
 })
 
-test('a weight, a paid weight and a price per head, with their place and usual range; none is rejected', () => {
+test('reports unusual weights, paid weights and prices per head with their usual range, without rejecting them', () => {
   const one = { ...shipped, females: 1, weight: 1_110, netWeight: 880, price: 430_000 }
   const cheap = { ...shipped, females: 2, weight: 230, netWeight: 20, price: 8_000 }
   expect(unusual({ groups: [group], groupMoves: [came, one, cheap] })).toEqual({
@@ -52,12 +52,12 @@ test('a weight, a paid weight and a price per head, with their place and usual r
   })
 })
 
-test('more paid for than was on the scale is rejected', () => {
+test('rejects a paid weight above the weight', () => {
   const more = { ...shipped, weight: 880, netWeight: 1_150 }
   expect(unusual({ groups: [group], groupMoves: [came, more] }).refused).toEqual(['NET_ABOVE_LIVE'])
 })
 
-test('a weighing, a carcass, a price of feed and a litter', () => {
+test('reports unusual weighings, carcasses, feed prices and litters', () => {
   const sow = { ...gilt, tag: 'A-1', status: '010003', parity: 1, lastWorkOn: '2026-01-01', nursing: 10 }
   const file: BookRows = {
     boars: [boar],
@@ -107,7 +107,7 @@ test('a weighing, a carcass, a price of feed and a litter', () => {
   expect(unusual({ ...file, weanings: [confirmed] }).rows).toHaveLength(4)
 })
 
-test('asks of a row exactly what a form asks, by the curve of the farm', () => {
+test("has the same doubts about a row as the form, by the farm's curve", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 5, max: 20 }),

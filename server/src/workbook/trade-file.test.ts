@@ -35,7 +35,7 @@ async function tradingFarm() {
 }
 const feed = startFeeds.find(({ category }) => category === '100003')!.names
 
-test('a dry run says what would come and saves nothing; brought in, feed is received and the shipment has its money; taken back, all is as before', async () => {
+test('a dry run saves nothing; an import receives feed and prices the shipment; its undo restores everything', async () => {
   const { farm, worker, stock, shipment, bring, shippedOn } = await tradingFarm()
   const table: Rows = [
     [1, '11월 거래 내역'],
@@ -80,7 +80,7 @@ test('a dry run says what would come and saves nothing; brought in, feed is rece
   expect((await app.as(farm.manager).call(tradeFiles.list, {})).body.imports).toEqual([])
 })
 
-test('taken back, a shipment of which somebody has corrected the price since keeps that', async () => {
+test('undo keeps a price that was corrected since the import', async () => {
   const { farm, worker, groupId, shipment, bring, shippedOn } = await tradingFarm()
   await bring([
     [3, ...headings.slice(1)],
@@ -95,7 +95,7 @@ test('taken back, a shipment of which somebody has corrected the price since kee
   expect(await shipment()).toMatchObject({ netWeight: 3_512.5, price: 17_600_000 })
 })
 
-test('each row that cannot be meant is refused where it stands, and nothing of the table is saved', async () => {
+test('rejects each invalid row at its cell, and saves nothing of the table', async () => {
   const { worker, bring, shippedOn } = await tradingFarm()
   const row = (number: number, ...cells: (string | number | null)[]): Rows[number] => [
     number,
@@ -135,7 +135,7 @@ test('each row that cannot be meant is refused where it stands, and nothing of t
   expect((await worker.call(receipts.list, {})).body.total).toBe(0)
 })
 
-test('a shipment among several of its day, too long a file, and headings that nobody knows', async () => {
+test('rejects an ambiguous shipment, too long a file, and unknown headings', async () => {
   const { worker, groupId, bring, shippedOn, farm } = await tradingFarm()
   await worker.call(transfersIn.save, {
     formMode: 'insert',
@@ -205,7 +205,7 @@ test('a shipment among several of its day, too long a file, and headings that no
   expect((await app.as(other.manager).call(tradeFiles.undo, { importId })).status).toBe(404)
 })
 
-test('what is unusual is named with its usual range, and comes in when as much is confirmed; more paid for than was weighed is rejected', async () => {
+test('imports unusual values once confirmed, and rejects a paid weight above the weight', async () => {
   const { bring, shipment, stock, shippedOn } = await tradingFarm()
   const table: Rows = [
     [...headings],

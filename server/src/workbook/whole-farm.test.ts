@@ -155,7 +155,7 @@ const contents = (farm: TestFarm) =>
     return Object.fromEntries(told)
   })
 
-test('nothing of groups, stores and slaughter is lost on the way through a workbook, in any table', async () => {
+test('export and import preserve all tables of groups, stores and slaughter', async () => {
   const company = `W${Date.now()}`
   const other = await companyFarm(company, 'Other')
   const farm = await busyFarm(company, other)
@@ -190,7 +190,7 @@ const booksOf = (...moves: Readonly<Record<string, string | number>>[]) => ({
   groupMoves: moves.map((each) => row('groupMoves', each)),
 })
 
-test('pigs that a workbook sends are taken up on the other farm, and keep the import until they go back', async () => {
+test('an imported transfer that the other farm received blocks the undo of its import', async () => {
   const company = `U${Date.now()}`
   const [other, farm] = [await companyFarm(company, 'Other'), await companyFarm(company, 'Own')]
   const [there, here] = [app.as(other.worker), app.as(farm.manager)]
@@ -222,7 +222,7 @@ test('pigs that a workbook sends are taken up on the other farm, and keep the im
   expect((await there.call(transfersIn.open, {})).body).toEqual([])
 })
 
-test('who was shipped inside a withdrawal by what a workbook tells makes a task, which goes with the import', async () => {
+test('an imported shipment inside a withdrawal makes a task, which the undo removes', async () => {
   const company = `I${Date.now()}`
   const [other, farm] = [await companyFarm(company, 'Other'), await companyFarm(company, 'Own')]
   const me = app.as(farm.manager)
@@ -259,7 +259,7 @@ test('who was shipped inside a withdrawal by what a workbook tells makes a task,
   expect(await told(farm)).toEqual([])
 })
 
-test('an animal that was sold inside a withdrawal by what a workbook tells makes a task, which goes with the import', async () => {
+test('an imported sale of an animal inside a withdrawal makes a task, which the undo removes', async () => {
   const farm = await makeFarm({ sows: 'none' })
   const me = app.as(farm.manager)
   const told = async () =>
@@ -292,7 +292,7 @@ test('an animal that was sold inside a withdrawal by what a workbook tells makes
   expect(await told()).toEqual([])
 })
 
-test('pigs that two workbooks take up at once are taken up once', async () => {
+test('two concurrent imports receive a transfer once', async () => {
   const company = `T${Date.now()}`
   const [other, farm] = [await companyFarm(company, 'Other'), await companyFarm(company, 'Own')]
   await broughtBooks(app.as(farm.manager), booksOf(bought, sent))
@@ -310,7 +310,7 @@ test('pigs that two workbooks take up at once are taken up once', async () => {
   ])
 })
 
-test('who saw to a record of the store is a member of that name, or stays as she is called', async () => {
+test('the person of a stock record is the member of that name, or only the name', async () => {
   const farm = await makeFarm({ sows: 'none' })
   const me = app.as(farm.manager)
   const name = `Name of ${farm.worker.login}`

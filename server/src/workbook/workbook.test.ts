@@ -69,7 +69,7 @@ const everyTable = (farm: TestFarm) =>
   })
 
 describe('a workbook', () => {
-  test('taken from one farm and brought into an empty one is the same workbook again', async () => {
+  test('exported from one farm and imported to an empty one is the same again', async () => {
     const farm = await makeFarm()
     const before = await exported(farm.manager)
     expect(before.sows).toHaveLength(7)
@@ -77,7 +77,7 @@ describe('a workbook', () => {
     expect(await exported(empty.manager)).toEqual(before)
   })
 
-  test('keeps of piglets what is known of their sexes', async () => {
+  test('preserves the known sexes of piglets', async () => {
     const farm = await makeFarm({
       sows: ['L-1', 'L-2'].map((tag) =>
         lactatingSow(tag, { farrowedOn: addDays(today, -24), totalBorn: 11 }),
@@ -119,7 +119,7 @@ describe('a workbook', () => {
     expect(await exported(empty.manager)).toEqual(before)
   })
 
-  test('is understood in each language', async () => {
+  test('can be read in each language', async () => {
     const farm = await makeFarm()
     const before = await exported(farm.owner)
     for (const language of ['ko', 'vi'] as const) {
@@ -129,7 +129,7 @@ describe('a workbook', () => {
     }
   })
 
-  test('leaves every sow as her records leave her, each noted, and the figures counted', async () => {
+  test('gives every sow the state of her records, notes each change, and counts the figures', async () => {
     const farm = await makeFarm()
     await brought(empty.manager, await exported(farm.manager))
     expect((await house.as(empty.manager).call(scores.view, {})).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a dry run', () => {
     sows: [['A-1', null, 'LY', '2025-13-01', '2025-08-01', 'Gilt']],
     matings: [['A-9', '2026-01-01', 'B-7']],
   }
-  test('records nothing and says of every row what stands against it, as often as one asks', async () => {
+  test('saves nothing and reports the errors of all rows, repeatedly', async () => {
     const me = house.as(empty.manager)
     const importId = await sent(empty.manager, wrong)
     for (let i = 0; i < 2; i++) {
@@ -193,7 +193,7 @@ describe('a dry run', () => {
       values: { rows: 3 },
     })
   })
-  test('lists what is unusual, and imports it when somebody has confirmed as much', async () => {
+  test('lists unusual values, and imports them once confirmed', async () => {
     const me = house.as(empty.manager)
     const importId = await sent(empty.manager, {
       groups: [['G-1', '2026-01-24', 25, 'YLD']],
@@ -240,7 +240,7 @@ describe('a dry run', () => {
     expect(rows.filter(({ check }) => check === 'WEIGHT_UNUSUAL')).toEqual([])
     expect(await count(empty, 'sow_event', `and confirmed = '{WEIGHT_UNUSUAL}'`)).toBe(1)
   })
-  test('imports nothing where more is unusual than was confirmed', async () => {
+  test('imports nothing if more is unusual than was confirmed', async () => {
     const me = house.as(empty.manager)
     const importId = await sent(empty.manager, {
       groups: [['G-1', '2026-01-24', 25, 'YLD']],
@@ -254,14 +254,14 @@ describe('a dry run', () => {
     expect(await settledBooks(me, importId)).toMatchObject({ state: 'checked', warnings: 1 })
     expect(await count(empty, 'pig_group')).toBe(0)
   })
-  test('wants the whole file', async () => {
+  test('requires the whole file', async () => {
     const me = house.as(empty.manager)
     const { importId } = (await me.call(books.begin, { fileName: 'half.xlsx', rows: 2, parts: 2 })).body
     await me.call(books.part, { importId, number: 1, sheet: 'Sows', rows: [] })
     expect((await me.call(books.check, { importId })).problem).toMatchObject({ code: 'PARTS_MISSING' })
     expect((await me.call(books.part, { importId, number: 3, sheet: 'Sows', rows: [] })).status).toBe(400)
   })
-  test('of another system says which sheets it looked for, and is read once it was matched', async () => {
+  test('of another system names the expected sheets, and is read once matched', async () => {
     const me = house.as(empty.manager)
     const heading = ['Sow no', 'Race', 'Born', 'Came', 'State']
     const send = async (sheet: string) => {
@@ -295,7 +295,7 @@ describe('a dry run', () => {
     await me.call(books.match, { sheet: 'Sheet1', key: 'sows', columns: [] })
     expect(await checked(empty.manager, first)).toMatchObject({ refusals: 1 })
   })
-  test('of another system keeps what its headings and its words mean, and says what it leaves unread', async () => {
+  test('of another system remembers its matches, and reports what is unread', async () => {
     const me = house.as(empty.manager)
     const heading = ['Ear', 'Race', 'Born', 'Came', 'State', 'Weight']
     const keys = ['tag', 'breed', 'bornOn', 'enteredOn', 'status']
@@ -336,13 +336,13 @@ describe('a dry run', () => {
     expect((await me.call(books.word, { list: breed.list, word: breed.word })).wire).toEqual({ result: 1 })
     expect(await checked(empty.manager, first)).toMatchObject({ refusals: 1 })
   })
-  test('says so where there is nothing in the file', async () => {
+  test('reports an empty file', async () => {
     const importId = await sent(empty.manager, {})
     expect(await checked(empty.manager, importId)).toMatchObject({ refusals: 1 })
     const { rows } = (await house.as(empty.manager).call(books.refused, { importId })).body
     expect(rows).toMatchObject([{ code: 'NOTHING_TO_IMPORT' }])
   })
-  test('is for managers, of their own farm', async () => {
+  test('is limited to managers of the farm', async () => {
     const importId = await sent(empty.manager, wrong)
     expect((await house.as(empty.worker).call(books.state, { importId })).status).toBe(403)
     const other = await makeFarm({ sows: 'none' })
@@ -355,7 +355,7 @@ describe('an import', () => {
   const gilt = (tag: string) => [tag, null, 'LY', '2025-12-01', '2026-08-01', 'Gilt']
   const boar = ['B-01', null, 'DD', 'Natural service', '2024-12-01', '2025-07-01']
 
-  test('comes beside the animals that are there, whose own rows are refused', async () => {
+  test('adds to the animals of the farm, and rejects their own rows', async () => {
     const farm = await makeFarm()
     const taken = await sent(farm.manager, {
       sows: [gilt('A-1001'), gilt('N-1')],
@@ -369,7 +369,7 @@ describe('an import', () => {
     expect(found.rows).toMatchObject([{ tag: 'N-1', status: 'pregnant' }])
   })
 
-  test('is counted for the planner where it changed more than a few rows of a table', async ({ skip }) => {
+  test("updates the planner's statistics of tables with many changed rows", async ({ skip }) => {
     skip(Boolean(process.env['CITUS_URL']), 'where farms are spread each machine counts its own rows')
     const database = await ownDatabase()
     onTestFinished(database.drop)
@@ -396,7 +396,7 @@ describe('an import', () => {
     })
   })
 
-  test('brings nothing when the same sow was entered after the check, and the next check says which', async () => {
+  test('imports nothing if the same sow was entered after the check, and the next check names her', async () => {
     const me = house.as(empty.manager)
     const importId = await sent(empty.manager, { sows: [gilt('N-1'), gilt('N-2')] })
     await checked(empty.manager, importId)
@@ -412,7 +412,7 @@ describe('an import', () => {
     expect(await count(empty, 'animal')).toBe(1)
   })
 
-  test('asked for twice is done once', async () => {
+  test('requested twice is done once', async () => {
     const me = house.as(empty.manager)
     const importId = await sent(empty.manager, { sows: [gilt('N-1')] })
     await checked(empty.manager, importId)
@@ -425,7 +425,7 @@ describe('an import', () => {
     expect(await count(empty, 'animal')).toBe(1)
   })
 
-  test('is taken up again by another server when the first stops under it', async () => {
+  test('is resumed by another server if the first stops', async () => {
     const importId = await sent(empty.manager, { sows: [gilt('N-1')] })
     await checked(empty.manager, importId)
     await asOwner(inject('databaseUrl'), (client) =>
@@ -440,7 +440,7 @@ describe('an import', () => {
     expect(await count(empty, 'animal')).toBe(1)
   })
 
-  test('is not over for anybody, on any server, until the figures that follow are counted', async () => {
+  test('is not done on any server until its figures are counted', async () => {
     const importId = await sent(empty.manager, { sows: [gilt('N-1')] })
     await checked(empty.manager, importId)
     const me = house.as(empty.manager)
@@ -469,7 +469,7 @@ describe('an import', () => {
     expect(await asked()).toEqual(['done', 0])
   })
 
-  test('can be taken back, with the pens that it brought and nobody uses', async () => {
+  test('can be undone, with its unused pens', async () => {
     const farm = await makeFarm()
     await asOwner(inject('databaseUrl'), async (client) => {
       for (const table of ['pen', 'house', 'supplier'])
@@ -539,7 +539,7 @@ describe('an import', () => {
     await brought(empty.manager, all)
   })
 
-  test('is not finished for a manager whose role ended meanwhile', async () => {
+  test('fails for a manager whose role ended meanwhile', async () => {
     const workbook = await exported((await makeFarm()).manager)
     const importId = await sent(empty.manager, workbook)
     await checked(empty.manager, importId)
@@ -597,7 +597,7 @@ describe('an import', () => {
     })
   })
 
-  test('gives a medicine of the start under whatever name the other farm has it', async () => {
+  test("matches an initial medicine under the other farm's name", async () => {
     const before = await count(empty, 'medicine')
     const given = (name: string, on: string) => ['N-1', 'Sow', on, name]
     await brought(empty.manager, {
@@ -613,7 +613,7 @@ describe('an import', () => {
     expect(new Set(treatments?.map((row) => row[3])).size).toBe(1)
   })
 
-  test('refuses what does not fit beside a life, each where it stands', async () => {
+  test('rejects invalid records beside a life at their rows', async () => {
     const importId = await sent(empty.manager, {
       boars: [boar],
       sows: [gilt('N-1')],
@@ -654,7 +654,7 @@ describe('an import', () => {
     ])
   })
 
-  test('stays when something was recorded on its animals since, and says what', async () => {
+  test('cannot be undone after new records of its animals, which are named', async () => {
     const importId = await brought(empty.manager, { boars: [boar], sows: [gilt('N-1'), gilt('N-2')] })
     const { sows: rows } = await exported(empty.manager)
     expect(rows).toHaveLength(2)
@@ -674,7 +674,7 @@ describe('an import', () => {
     expect(await count(empty, 'animal')).toBe(3)
   })
 
-  test('taken back leaves the medicine of which the store has some', async () => {
+  test('undone keeps a medicine with stock', async () => {
     const own = ['Own', 'Mine']
     const rows = own.map((name) => [name, 'Nutrient', 1, 'ml', 0])
     const importId = await brought(empty.manager, { medicines: rows, sows: [gilt('N-1')] })
@@ -695,14 +695,14 @@ describe('an import', () => {
     expect((await named()).map((medicine) => medicine.medicineId)).toEqual([medicineId])
   })
 
-  test('stays while a mating of another sow names one of its boars', async () => {
+  test('cannot be undone while a mating of another sow names one of its boars', async () => {
     const importId = await brought(empty.manager, { boars: [boar], sows: [] })
     await brought(empty.manager, { sows: [gilt('N-1')], matings: [['N-1', '2026-11-01', 'B-01', 'N']] })
     const { rows } = (await house.as(empty.manager).call(books.obstacles, { importId })).body
     expect(rows).toMatchObject([{ tag: 'N-1', table: 'mating' }])
   })
 
-  test('keeps what life makes of fosterings: their two sides know each other', async () => {
+  test('preserves the links between both sides of fosterings', async () => {
     const litter = (tag: string) => [tag, '2026-11-01', 'Normal', 12]
     await brought(empty.manager, {
       sows: [gilt('N-1'), gilt('N-2')],

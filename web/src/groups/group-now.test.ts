@@ -139,7 +139,7 @@ test('applies unsent corrections and deletions', () => {
   expect(heads([waits(transfersIn.save, { ...corrects, formMode: 'delete' })])).toEqual([0, 0, 0])
 })
 
-test('refused and given up counts nothing, nor what stands in the form, nor what the server has told already', () => {
+test('does not count rejected, discarded and already received records, nor the one in the form', () => {
   const sent = { settledAt: 500, receipt: { answer: { seq: 1 }, at: 500, epoch: null } }
   expect(heads([waits(groupLosses.save, loss(5), 'needs-attention', { open: 1 })])).toEqual([30, 20, 50])
   expect(heads([waits(groupLosses.save, loss(5), 'discarded')])).toEqual([30, 20, 50])
@@ -173,7 +173,7 @@ test('counts arrivals from unsent transfers and weanings', () => {
   expect(heads([], { waiting: [weans] })).toEqual([35, 24, 59])
 })
 
-test('more than are there are refused before anything is sent, also by what waits; a deletion that others rest on too', () => {
+test('rejects more heads than present before sending, counting unsent records, and deletions that others depend on', () => {
   const ships = { formMode: 'insert', groupId: 7, on: today, type: '200001', grades: undefined } as const
   const judged = { row: null, today, chosen: () => undefined }
   const ship = (females: number, males: number, operations: Operation[] = []) =>
@@ -189,7 +189,7 @@ test('more than are there are refused before anything is sent, also by what wait
   expect(refusal(() => judgeDeletion(transferIn, { seq: 1, remark: '' }, standing([])))).toBe(null)
 })
 
-test('inside a withdrawal no pig goes to slaughter, also where the treatment waits on the phone; a piglet may be sold', () => {
+test('rejects slaughter inside a withdrawal, also of an unsent treatment; piglets may be sold', () => {
   const treats = waits(groupTreatments.save, {
     formMode: 'insert',
     groupId: 7,
@@ -216,7 +216,7 @@ test('inside a withdrawal no pig goes to slaughter, also where the treatment wai
   expect(refusal(() => judgeRecord(shipment, ship('200001'), corrected))).toBe(null)
 })
 
-test('a treatment that is corrected on the phone keeps its pigs until it has been told', () => {
+test('a corrected treatment keeps its pigs until it is sent', () => {
   const corrects = {
     formMode: 'update',
     groupId: 7,
