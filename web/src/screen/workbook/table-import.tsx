@@ -66,8 +66,10 @@ export function TableImport<C extends Checked, Name extends string>({
   came,
 }: TableImportProps<C, Name>) {
   const t = useT()
-  const { table, checked, problem, check, checkFile, importTable, reset } = useTableImport(send, came)
-  const [pasted, setPasted] = useState('')
+  const { table, checked, problem, pasted, setPasted, check, checkFile, importTable, reset } = useTableImport(
+    send,
+    came,
+  )
   return (
     <Fields>
       {problem !== null && (
@@ -113,25 +115,13 @@ export function TableImport<C extends Checked, Name extends string>({
             onMatched={(columns) => void check(table, columns)}
           />
           {checked.refused.length === 0 && (
-            <Button
-              kind="primary"
-              wide
-              busy={sending}
-              onClick={() => void importTable().then((imported) => imported && setPasted(''))}
-            >
+            <Button kind="primary" wide busy={sending} onClick={() => void importTable()}>
               {checked.warned.length > 0
                 ? t('table.takeUnusual', { count: checked.warned.length })
                 : t('table.take')}
             </Button>
           )}
-          <Button
-            onClick={() => {
-              reset()
-              setPasted('')
-            }}
-          >
-            {t('table.other')}
-          </Button>
+          <Button onClick={reset}>{t('table.other')}</Button>
         </>
       )}
     </Fields>
@@ -149,6 +139,7 @@ function useTableImport<C extends Checked>(
   const [table, setTable] = useState<Table | null>(null)
   const [columns, setColumns] = useState<MatchedColumn[] | undefined>()
   const [checked, setChecked] = useState<C | null>(null)
+  const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const showProblem = (error: unknown) =>
     setProblem(error instanceof FileProblem ? t(`records.books.file.${error.code}`) : say(error))
@@ -175,24 +166,22 @@ function useTableImport<C extends Checked>(
     setProblem(null)
     setTable(null)
     setChecked(null)
+    setPasted('')
   }
-  /** Resolves with whether the table was imported. */
-  const importTable = async (): Promise<boolean> => {
-    if (!table || !checked) return false
+  const importTable = async () => {
+    if (!table || !checked) return
     const warnings = checked.warned.length
     try {
       toast(came(await send({ ...table, columns, dryRun: false, warnings })), { kind: 'done' })
       reset()
       await cache.invalidateQueries()
-      return true
     } catch (error) {
       // Another member may have imported the same rows meanwhile; the check marks them.
       await check(table, columns)
       showProblem(error)
-      return false
     }
   }
-  return { table, checked, problem, check, checkFile, importTable, reset }
+  return { table, checked, problem, pasted, setPasted, check, checkFile, importTable, reset }
 }
 
 /** Field for a file, and one for rows pasted from a sheet. */
