@@ -85,7 +85,14 @@ export type StoreValues = {
   amount?: number | null | undefined
   price?: number | null | undefined
 }
-type StoreRow = StoreValues & { recordId: number; itemId: number; itemName: string; amount: number }
+type StoreRow = StoreValues & {
+  recordId: number
+  itemId: number
+  itemName: string
+  amount: number
+  /** Absent where all amounts have the same unit. */
+  unit?: string
+}
 
 type StoreRecordOptions<Values extends StoreValues, Row extends StoreRow, Removal extends Call> = {
   /** Name of the record's kind in the outbox. */
@@ -180,11 +187,11 @@ export function useStoreRecord<Values extends StoreValues, Row extends StoreRow,
   )
   const remove = async () => {
     if (!row) return
-    const { itemId, itemName, amount } = row
+    const { itemId, itemName, amount, unit = unitOf(row as never) } = row
     const deletion = {
       input: options.removal.input(row),
       entityKey: `item:${itemId}`,
-      label: `${itemName} · ${displayDay(dayOf(row))} · ${quantity(amount, unitOf(row as never))}`,
+      label: `${itemName} · ${displayDay(dayOf(row))} · ${quantity(amount, unit)}`,
     }
     const former = { ...corrected(row), formMode: begins.formMode, recordId: undefined }
     if (await removeRecord(deletion, toSave(former as unknown as Values))) onDone()
