@@ -24,7 +24,9 @@ export function FeedLeft({ groupId, ended }: { groupId: number; ended: boolean }
   const remove = useRemoveRecord(stores.removeCount, stores.count, 'count')
   const named = useNamedRecord(stores.count)
   const unsent = named?.input.groupId === groupId ? named : null
-  const [counting, setCounting] = useState(unsent !== null)
+  const [counting, setCounting] = useState<boolean | null>(null)
+  // The records of this phone may be read after the first render. Once open, the sheet stays until it is closed.
+  if (counting === null && unsent) setCounting(true)
   const rows = data?.rows ?? []
   if (rows.length === 0) return null
   return (
