@@ -15,7 +15,7 @@ type Batch = { batch: string; expiresOn: string }
 /** A batch in the store; amounts in hundredths. */
 type Lot = Batch & { since: number; free: number }
 /** Feed received for a group, and what the last count found left of it; amounts in hundredths. */
-type GroupLot = Batch & { groupId: number; received: number; left: number }
+type GroupLot = Batch & { item: string; groupId: number; received: number; left: number }
 
 type Known = {
   groupId: (place: number) => number
@@ -70,6 +70,7 @@ export function addStock(
         const { received = 0, left = 0 } = groupLots.get(`${item} ${group}`) ?? {}
         groupLots.set(`${item} ${group}`, {
           ...lot,
+          item,
           groupId: group,
           received: received + hundredths(amount),
           left,
@@ -110,10 +111,8 @@ export function addStock(
   for (const [item, of] of lots)
     for (const { batch, expiresOn, free } of of)
       load.add('stock_balance', { itemId: itemId(item), groupId: 0, batch, expiresOn, amount: free / 100 })
-  for (const [key, { groupId, batch, expiresOn, left }] of groupLots) {
-    const [item = fail()] = key.split(' ')
+  for (const { item, groupId, batch, expiresOn, left } of groupLots.values())
     load.add('stock_balance', { itemId: itemId(item), groupId, batch, expiresOn, amount: left / 100 })
-  }
 }
 
 /** By expiry date, then by receipt. */
