@@ -149,6 +149,10 @@ describe('cells of another program', () => {
     )
     expect(await rowsOf(bytes)).toEqual([[1, { kind: 'date', text: '2026-01-05' }]])
   })
+  test('end where a row has extensions', () => {
+    const bytes = workbook(`<row r="1"><c r="A1" t="str"><v>A-1</v></c><extLst><ext/></extLst></row>`)
+    expect(rowsOf(bytes)).toEqual([[1, 'A-1']])
+  })
 })
 
 /** The same workbook as other programs write it. */
