@@ -190,7 +190,7 @@ function FigureRowList({ figure }: { figure: FigureQuery }) {
   return (
     <RowsBehind
       list={figures.rows}
-      choices={useQuery(query(figures.choices, { figure: figure })).data?.choices}
+      choices={useQuery(query(figures.choices, { figure })).data?.choices}
       input={{
         figure,
         order: filters.order,

@@ -57,6 +57,8 @@ function Explanation({ name }: { name: WhyFigure }) {
   const url = useUrlState({ months: spans[0], order: whyOrders[0], all: '', ...nothingChosen })
   const input = { name, baseDay: url.day('on', today), months: url.oneOf('months', spans) }
   const answer = useQuery(query(whys.view, input))
+  // Stays chosen while the figures of another span load.
+  const [split, setSplit] = useState<WhySplit | null>(null)
   const words = useWords(name)
   const change = changeOf(answer.data, words)
   const title = useTitle(name, change)
@@ -88,7 +90,15 @@ function Explanation({ name }: { name: WhyFigure }) {
         {(data) => (
           <>
             <Summary name={name} data={data} change={change} title={title} />
-            <Breakdown url={url} input={input} data={data} change={change} title={title} />
+            <Breakdown
+              url={url}
+              input={input}
+              data={data}
+              change={change}
+              title={title}
+              split={split}
+              onSplit={setSplit}
+            />
             <GoOn name={name} baseDay={input.baseDay} />
           </>
         )}
@@ -221,22 +231,26 @@ function Breakdown({
   data,
   change: { change, isMoved, isWorse },
   title,
+  split,
+  onSplit,
 }: {
   url: ReturnType<typeof useUrlState>
   input: { name: WhyFigure; baseDay: Day; months: (typeof spans)[number] }
   data: Data
   change: Change
   title: string
+  /** Split that the member chose. */
+  split: WhySplit | null
+  onSplit: (split: WhySplit) => void
 }) {
   const t = useT()
   const words = useWords(input.name)
-  const [shown, setShown] = useState<WhySplit | null>(null)
   if (change === null)
     return <EmptyState title={t('reports.why.nothingBefore')} body={t('reports.why.nothingBeforeBody')} />
   if (!isMoved) return <EmptyState title={t('reports.why.unchanged')} body={t('reports.why.unchangedBody')} />
   const splits = whySplits.filter((by) => data.panels.some((panel) => panel.by === by))
   // Default split: the one in which the records of the finding differ most.
-  const visible = shown ?? data.finding?.keys.at(-1)?.by ?? splits[0] ?? 'month'
+  const visible = split ?? data.finding?.keys.at(-1)?.by ?? splits[0] ?? 'month'
   // Default filters: the records of the finding.
   const usual = url.text('all') ? [] : (data.finding?.keys ?? [])
   const keys = Object.fromEntries(
@@ -254,7 +268,7 @@ function Breakdown({
           label={t('reports.why.by')}
           hideLabel
           value={visible}
-          onChange={setShown}
+          onChange={onSplit}
           choices={splits.map((value) => ({ value, label: t(`reports.why.${value}`) }))}
         />
       </div>
