@@ -34,7 +34,8 @@ export function GroupRegistration({ group }: { group: GroupDetail | null }) {
   const back = () => void navigate(groupsPath, { state: asLeft })
   const { form, refused } = useRegistrationForm(group)
   const remove = useRemoveGroup(group, back)
-  const hasFixedName = useSession().member.company === numbersItself
+  const { today, member } = useSession()
+  const hasFixedName = member.company === numbersItself
   const save = () => void form.save().then((saved) => saved && back())
   return (
     <form
@@ -50,7 +51,7 @@ export function GroupRegistration({ group }: { group: GroupDetail | null }) {
           disabled={hasFixedName}
           hint={hasFixedName ? t('groups.group.nameFixed') : !group && t('groups.group.nameHint')}
         />
-        <DayField {...form.day('startedOn')} max={useSession().today} />
+        <DayField {...form.day('startedOn')} max={today} />
         <PenField {...form.choice('penId')} required kinds={growingHouses} />
         <ChoiceButtons
           {...form.choice('breed')}

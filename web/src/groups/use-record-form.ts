@@ -192,7 +192,7 @@ export function useGroupRecordForm<Row extends GroupRow, New extends SentOfGroup
   const save = async () => {
     if (await form.save()) onDone()
   }
-  return { form, row, operation, heads, shown, lists, put, onChosen, save, remove }
+  return { form, row, heads, shown, lists, put, onChosen, save, remove }
 }
 
 /** Number of a record of this phone that the server has accepted since the form was opened; waits for one that is being sent. */

@@ -262,8 +262,8 @@ export class Outbox {
   find = (id: string) => this.#store.find(id)
 
   /**
-   * Resolves with the record once the server has answered, once an attempt to send it has failed, or after `ms`. A record that cannot be
-   * sent now resolves at once. Without `ms` an attempt under way is waited for as long as it takes.
+   * Resolves with the record once the server has answered, once an attempt to send it has failed, or after `ms`.
+   * Resolves at once for a record that cannot be sent now. Without `ms` it waits for a running attempt to end.
    */
   async waitFor(id: string, ms?: number): Promise<Operation | undefined> {
     return new Promise((resolve, reject) => {

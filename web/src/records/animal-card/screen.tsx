@@ -148,7 +148,7 @@ function factsOf(t: ReturnType<typeof useT>, basics: CardBasics, today: Day): Fa
   const lastWork = isSow && isHere && <WorkDay on={basics.lastWorkOn} days={basics.daysSince} />
   const firstMated = cameMated ? 'records.card.firstKnownMating' : 'records.card.firstMated'
   return [
-    ...fact('breed', t('records.sow.breed'), basics.breedName),
+    { key: 'breed', label: t('records.sow.breed'), value: basics.breedName },
     ...fact('parity', t('records.sow.parity'), isSow && formatNumber(basics.parity)),
     ...fact('earNotch', t('records.sow.earNotch'), basics.earNotch),
     ...fact('earTag', t('records.card.earTag'), earTag && shownEarTag(earTag)),

@@ -130,9 +130,9 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
       )
     // The form stays locked until the next page replaces it.
     const list = listOf(kind.name)
-    if (following !== null) return void navigate(following, { state: leadsBackTo(round?.path ?? list) })
+    if (following !== null) return navigate(following, { state: leadsBackTo(round?.path ?? list) })
     if (round) return andNext ? steps.goOn() : steps.toList()
-    if (kind.leaves && !row) return void navigate(list, { state: asLeft })
+    if (kind.leaves && !row) return navigate(list, { state: asLeft })
     onSaving(false)
     onDone()
   }
