@@ -138,7 +138,7 @@ describe('a table', () => {
       [8, 3, true],
     ])
   })
-  test('keeps a carcass whose words only look like a total', () => {
+  test('reads a carcass whose text only resembles a total', () => {
     const text = ['도체번호,도체중,등급,폐기 사유', 'T1,80,1,', '계류7,80,2,']
     const { rows, sums } = readCarcasses(rowsOfText(text.join('\n')), {
       known: [],

@@ -87,7 +87,7 @@ test('an entered price is the value, while the group’s cost falls by the share
   expect(prices(moves)).toEqual([1_000, 800, 800, 500, 500])
 })
 
-test('shipped pigs take their share out, and are worth only what was paid for them', () => {
+test('shipped pigs take their share of the cost, and their price is their revenue', () => {
   const moves = [
     move(1, 'in', 1, 0, 10, { price: 1_000 }),
     move(1, 'shipment', 1, 1, 4, { type: '200001' }),

@@ -9,7 +9,7 @@ const given = (medicineName: string, from: number, free: number): Withdrawal => 
   freeOn: on(free),
 })
 
-test('a withdrawal holds from the day on which it was given until before the first free one, the longest of all', () => {
+test('a withdrawal lasts from the treatment to the day before the first free one; the longest counts', () => {
   const all = [given('short', 2, 6), given('long', 4, 9), given('middle', 4, 8)]
   const holding = (days: number, of = all) => withdrawalOn(of, on(days))?.medicineName ?? null
   expect([1, 2, 3, 4, 8, 9].map((days) => holding(days))).toEqual([

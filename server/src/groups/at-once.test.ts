@@ -1,4 +1,4 @@
-// Phones that worked without a network send at once what only one of them could have done: one is saved, the manager is told of the others.
+// Offline phones send conflicting records at the same time: one is saved, and the manager is notified of the others.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, Input } from '@penside/contract/api/call.ts'
@@ -130,7 +130,7 @@ test('names the group that received a transfer first', async () => {
     type: '110004',
     transferId: sent!.transferId,
   })
-  // A moment before, and after the groups were made: what happens in one millisecond is not told apart.
+  // A millisecond earlier, because records of the same millisecond have no order.
   const entered = new Date(Date.now() - 1).toISOString()
   expect(saved(await atOnce(other, transfersIn.save, [takenUp(to)], entered))).toHaveLength(1)
   const [late] = await atOnce(other, transfersIn.save, [takenUp(elsewhere)], entered)
@@ -184,7 +184,7 @@ test('four offline releases of the last bag leave a shortage to be counted', asy
   expect((await worker.call(stores.notice, {})).body).toMatchObject({ toCount: 1 })
 })
 
-test('what is counted while animals are treated comes to what was received, used and booked', async () => {
+test('concurrent counts and treatments agree with receipts, uses and balances', async () => {
   const { worker, medicineId, receive, treatGroup, treat, stock } = await medicineFarm(app)
   await receive(100, ago(3))
   const counted = { itemId: medicineId, amount: 90, countedOn: today, reason: 'counted' }

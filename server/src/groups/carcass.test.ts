@@ -302,7 +302,7 @@ test('the settlement agrees with the sums of the database', async () => {
     weightMore: n('weight_more'),
     moneyMore: n('money_more'),
   })
-  // What they come to is what the shipment brought, everywhere.
+  // Every report has the results as the revenue of the shipment.
   const broughtIn = async () => (await ask(groupGrowths.view, { groupId })).revenue
   expect(await broughtIn()).toBe(n('money'))
   const margin = await ask(groupGrowths.rows, { groupId, figure: 'margin' })

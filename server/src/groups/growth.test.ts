@@ -158,7 +158,7 @@ test('counts the cost of arrivals, and the price of pigs that left', async () =>
   expect((await growth(from)).revenue).toBe(2_800_000)
 })
 
-test('pigs that move without a price take along what they have cost, from group to group', async () => {
+test('pigs moved without a price carry their cost from group to group', async () => {
   const [nursery, grower, finisher] = [await newGroup(), await newGroup(), await newGroup()]
   const bought = { groupId: nursery, on: on(0), type: '110002', females: 100, males: 0, ageDays: 24 }
   await save(transfersIn, { ...bought, price: 1_000_000 })
@@ -182,7 +182,7 @@ test('pigs that move without a price take along what they have cost, from group 
   expect(last.costPerKg).toBeCloseTo(107_500 / (10 * last.weight!), 6)
   const { rows, amount } = (await as(farm).call(groupGrowths.rows, { groupId: grower, figure: 'cost' })).body
   expect([amount, rows.map((row) => row.amount)]).toEqual([430_000, [10_000, 420_000]])
-  // Of whom nothing is known is said.
+  // Pigs without a known cost are counted.
   await buy(finisher, 5, 2, on(21))
   expect(await growth(finisher)).toMatchObject({ pigCost: 107_500, withoutCost: 7 })
   // From farther back than a page looks, a transfer is the same figure on both its pages.
@@ -259,7 +259,7 @@ test('lists the pens of a house and its fillings', async () => {
 })
 const anyMedicine = async () => Number((await as(farm).call(medicines.choices, {})).body[0]!.code)
 
-test('feed that a group got is counted by its stage, with what it cost and what it became', async () => {
+test('counts the feed of a group by stage, with its cost and conversion', async () => {
   const groupId = await newGroup()
   await save(transfersIn, {
     groupId,

@@ -105,7 +105,7 @@ async function play({ places, kept, busy }: World, { what, ...deed }: Deed): Pro
     return
   }
   const one = kept[deed.pick % Math.max(1, kept.length)]
-  // Two corrections of one record would leave open which of them stands.
+  // The result of two concurrent corrections of one record would be open.
   if (!one || busy.has(one)) return
   busy.add(one)
   const now = await enter(places, { ...deed, what: one.what, farm: one.farm }, one, what)
@@ -115,7 +115,7 @@ async function play({ places, kept, busy }: World, { what, ...deed }: Deed): Pro
 }
 
 const formModes = { enter: 'insert', correct: 'update', delete: 'delete' } as const
-/** The record as it stands then; nothing where it was refused. */
+/** Saves a record. Returns the stored one; undefined if it was rejected. */
 async function enter(
   places: Place[],
   deed: Deed & { what: Entering },
@@ -304,7 +304,7 @@ async function judge({ places, kept }: World) {
   const farms = places.map(({ farm }) => farm.farmId)
   const wrong = await asOwner(inject('databaseUrl'), async (client) => {
     const ask = async <Row extends object>(query: string) => (await client.query<Row>(query, [farms])).rows
-    // Every record that was answered stands there, and no other.
+    // Exactly the accepted records are stored.
     const rows = await ask<{ row: string }>(`
       select concat_ws(' ', m.farm_id, m.group_id, m.kind, case when k.from_farm_id = m.farm_id then 0 else m.number end, m.on_date,
         m.females || '+' || m.males || '+' || m.unsexed,
@@ -429,7 +429,7 @@ test('heads add up in every group, pen and farm, by sex, on every day and over t
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 30, maxLength: 60, size: 'max' }), async (deeds) => {
       const world = await newWorld()
-      // Something stands there from the first day on, so that most of what follows can be done.
+      // Every group has pigs from the first day, so that most records are possible.
       for (const farm of [0, 1])
         for (let group = 0; group < groupsPerFarm; group++) await play(world, { ...filling, farm, group })
       expect(world.kept).toHaveLength(2 * groupsPerFarm)

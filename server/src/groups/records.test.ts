@@ -117,7 +117,7 @@ describe('heads', () => {
     expect((history as { rows: object[] }).rows[0]).toMatchObject({ dusu: 35, dusuSu: null, sumDusu: 35 })
   })
 
-  test('cannot leave that are not there on that day, and what later records rest on stays', async () => {
+  test('cannot leave before they came, and records that later ones depend on cannot be changed', async () => {
     const groupId = await newGroup()
     await buy(groupId, 10, 10, on(10))
     expect(await ship(groupId, 1, 1, on(9))).toMatchObject({

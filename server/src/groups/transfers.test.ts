@@ -17,7 +17,7 @@ const { app, farm, other, as, newGroup, view, headOf, save, buy, lose, ship, mov
 afterAll(() => app.close())
 
 describe('a transfer within the farm', () => {
-  test('is entered once, stands on both sides, and is corrected and taken back on both', async () => {
+  test('is entered once, and is shown, corrected and deleted on both sides', async () => {
     const [from, to, third] = [await newGroup(), await newGroup(), await newGroup()]
     await buy(from, 50, 50)
     expect(await move(from, 20, 10, on(30), { toGroupId: to, totalWeight: 900 })).toBe(1)
@@ -92,7 +92,7 @@ describe('a transfer within the farm', () => {
     ])
   })
 
-  test('makes a group in a pen, which goes with it', async () => {
+  test('makes a group in a pen, which is deleted with it', async () => {
     const from = await newGroup()
     await buy(from, 10, 10)
     const makes = { toGroupId: makesGroup, type: '120002' }

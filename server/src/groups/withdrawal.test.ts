@@ -65,7 +65,7 @@ describe('a withdrawal', () => {
       expect((await view(groupId)).withdrawals).toMatchObject([{ givenOn: on(42), freeOn: on(54) }])
   })
 
-  test('that is entered, corrected or deleted after its pigs left for another farm goes with them', async () => {
+  test('changes the withdrawal on the other farm when it is entered, corrected or deleted after the transfer', async () => {
     const medicineId = await medicineOf(13)
     const [first, from, abroad] = [await newGroup(), await newGroup(), await newGroup(other)]
     await buy(first, 20, 20)
@@ -94,14 +94,14 @@ describe('a withdrawal', () => {
     expect(await save(shipments, sold, other)).toMatchObject({ code: 'GROUP_INSIDE_WITHDRAWAL' })
     expect(await treat(from, medicineId, on(44), { seq: 1, formMode: 'update' })).toBe(1)
     expect(await withdrawals()).toMatchObject([{ freeOn: on(53) }])
-    // They left later than was told: they were there when it was given.
+    // The transfer is corrected to a later day: the pigs were present at the treatment.
     expect(await save(transfersOut, { ...sent, on: on(44), seq: 1, formMode: 'update' })).toBe(1)
     expect(await withdrawals()).toMatchObject([{ freeOn: on(57) }])
     expect(await treat(from, medicineId, on(44), { seq: 1, formMode: 'delete' })).toBe(1)
     expect(await withdrawals()).toMatchObject([{ freeOn: on(53) }])
   })
 
-  test('goes along a chain to a third farm, also when it is entered, corrected or deleted late', async () => {
+  test('follows a chain of transfers to a third farm, also when it is entered, corrected or deleted late', async () => {
     const medicineId = await medicineOf(20)
     const [from, there, last] = [await newGroup(), await newGroup(other), await newGroup(third)]
     await buy(from, 20, 20)
@@ -141,7 +141,7 @@ describe('a withdrawal', () => {
     expect(await treat(from, medicineId, on(41))).toBe(2)
     expect(await freeOn()).toEqual([on(55)])
     expect(await ships(on(54))).toMatchObject({ values: { from: on(55) } })
-    // They left a day later than was told, after the second; and it was as first told.
+    // The transfer is moved to the day after the second treatment, and then back.
     expect(await send(from, on(41), farm, other, { formMode: 'update', seq: 1 })).toBe(1)
     expect(await freeOn()).toEqual([on(61)])
     expect(await send(from, on(40), farm, other, { formMode: 'update', seq: 1 })).toBe(1)
@@ -152,7 +152,7 @@ describe('a withdrawal', () => {
     expect(await ships(on(49))).toBe(1)
   })
 
-  test('goes no further once its pigs were not there before the others left', async () => {
+  test('does not follow a transfer that left before its pigs arrived', async () => {
     const medicineId = await medicineOf(21)
     const [from, to, there, last] = [
       await newGroup(),
@@ -267,7 +267,7 @@ describe('a withdrawal', () => {
     expect((await as(farm).call(groupTreatments.list, {})).body).toContainEqual(
       expect.objectContaining({ groupId, head: 10, treatedHead: 4, on: on(60) }),
     )
-    // It tells of a group what the list of groups tells.
+    // The list of treatments has the same groups as the list of groups.
     const listed = async (list: typeof groups.list | typeof groupTreatments.list) =>
       (await as(farm).call(list, { pageSize: 100 })).body.find((row) => row.groupId === groupId)
     const { startedOn, averageAge, penName } = (await listed(groups.list))!

@@ -24,7 +24,7 @@ const hidden = [
   '[fd12:3456::1]', '[fe80::1]', '[fec0::1]', '[ff02::1]', 'localhost', 'localhost.', '127。0。0。1', '①②⑦.0.0.1', 'router.local', 'intranet',
 ] // prettier-ignore
 
-describe('what stands beside the server', () => {
+describe('an internal address', () => {
   test.each(hidden)('is not reached as %s', async (host) => {
     const address = `http://${host}:${port}/`
     await expect(requestUrl(address, { method: 'GET', headers: {} }, { patience: 2_000 })).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('what stands beside the server', () => {
     expect(asked).toBe(0)
   })
 
-  test.each(['localhost', 'localhost.', 'router.local.', 'intranet.'])('nor kept as %s', (host) => {
+  test.each(['localhost', 'localhost.', 'router.local.', 'intranet.'])('is not accepted as %s', (host) => {
     expect(mayBePublic(`https://${host}/`)).toBe(false)
     expect(mayBePublic('https://example.com./')).toBe(true)
   })

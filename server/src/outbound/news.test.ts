@@ -170,7 +170,7 @@ const wrong: [string, (response: ServerResponse) => void][] = [
   ['down', (response) => void response.writeHead(503).end()],
   ['in no charset', (response) => void response.writeHead(200, type('nonsense')).end(rss(''))],
 ]
-test.each(wrong)('a feed that is %s keeps what came, and it is said', async (_, misbehaves) => {
+test.each(wrong)('keeps the stored items and reports the failure of a feed that is %s', async (_, misbehaves) => {
   const path = `/${randomUUID()}`
   answers[path] = tells(rss(item('Came', `https://example.com${path}`)))
   const feedId = await feedAt(path)

@@ -223,7 +223,7 @@ test('sends an encrypted alarm to the notified member’s phone; its end replace
   expect(over).toMatchObject({ tag: rang['tag'], rings: false, title: expect.stringMatching(/^해제됨 · /) })
 })
 
-test('what a device says of its alarm stands in the message; its code where it says nothing', async () => {
+test("the message has the text of a device's alarm, or its code without a text", async () => {
   const farm = await hotFarm()
   const worker = await farm.subscribe(farm.worker, 'worker', 'ko')
   for (const [code, text] of [
@@ -256,7 +256,7 @@ test('acknowledging an alarm silences the phones that were notified', async () =
   ])
 })
 
-describe('a phone is told no more', () => {
+describe('a phone gets no more messages', () => {
   test('once it signed out, was unsubscribed, or its member left the farm', async () => {
     const farm = await hotFarm()
     const session = house.holding(await house.signIn(farm.worker))

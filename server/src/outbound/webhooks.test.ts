@@ -323,7 +323,7 @@ test('splits many changes into messages of a hundred', async () => {
   expect(new Set(changes().map(({ changeId }) => changeId)).size).toBe(250)
 })
 
-describe('an address that takes nothing for three days', () => {
+describe('an address that fails for three days', () => {
   test('is switched off; its owner reads it, switches it on, and records go on where they stopped', async () => {
     const { webhookId } = await hook({ alarms: true })
     answer = says(503)
@@ -353,7 +353,7 @@ describe('an address that takes nothing for three days', () => {
     expect(await state()).toMatchObject({ offAt: null, failingSince: null })
   })
 
-  test('one that says it is gone is switched off at once, and told again at another address alone', async () => {
+  test('an address that answers 410 is switched off at once, and only another address is used again', async () => {
     const { webhookId } = await hook()
     answer = says(410)
     await fat()

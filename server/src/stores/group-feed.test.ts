@@ -59,7 +59,7 @@ async function fedFarm() {
   }
 }
 
-test('27 t for a group count as given without any release, and 24 t once a count finds 3 t left', async () => {
+test('counts 27 t delivered to a group as eaten, and 24 t once a count finds 3 t left', async () => {
   const { groupId, worker, straight, count, growth, kg, left, item, stock, feedId } = await fedFarm()
   const shipped = { groupId, on: ago(2), type: '200004', females: 50, males: 50 }
   await worker.call(shipments.save, { formMode: 'insert', ...shipped, totalWeight: 11_000 })
@@ -68,7 +68,7 @@ test('27 t for a group count as given without any release, and 24 t once a count
   expect(await growth()).toMatchObject({ feedCost: 16_200_000 })
   // 100 pigs gained 80 kg each.
   expect((await growth()).conversion).toBeCloseTo(27_000 / 8_000, 6)
-  // How much of it is left nobody said.
+  // Nobody has counted the rest.
   expect(await item()).toMatchObject({ inStore: 0, withGroups: 0, daysLeft: null, order: false })
   expect((await item()).usedADay).toBeCloseTo(27_000 / 42, 6)
 
@@ -103,7 +103,7 @@ test('27 t for a group count as given without any release, and 24 t once a count
   expect(await kg()).toBe(24_000)
 })
 
-test('a correction or deletion of the receipt or the count changes what was given, and nothing else', async () => {
+test('correcting or deleting the receipt or the count changes only the amount eaten', async () => {
   const { straight, count, growth, kg, left, worker } = await fedFarm()
   const { recordId } = (await straight(1_000, ago(20), { price: 500_000 })).body
   const second = (await straight(400, ago(10), { price: 240_000 })).body.recordId
@@ -142,7 +142,7 @@ test('a correction or deletion of the receipt or the count changes what was give
   expect([await kg(), (await growth()).feedCost]).toEqual([800, 480_000])
 })
 
-test('what is left of feed from the store is counted too, and the store keeps what it has', async () => {
+test('counts remains of feed from the store without changing the store', async () => {
   const { receive, release, count, growth, kg, stock, straight, groupId, worker, feedId } = await fedFarm()
   await receive(1_000, ago(30), { price: 500_000 })
   await release(400, ago(20), { groupId })
@@ -156,7 +156,7 @@ test('what is left of feed from the store is counted too, and the store keeps wh
   expect(await stock(groupId)).toMatchObject({ stock: 150, inStore: 0 })
   await count(0, ago(8))
   expect([await kg(), (await growth()).feedCost]).toEqual([1_100, 570_000])
-  // Neither is said of a medicine, by batch, or of a group that is not there.
+  // Rejects counts of medicines, of batches, and of unknown groups.
   const wrong = async (more: object) => (await count(0, ago(8), more)).problem.code
   expect(await wrong({ groupId: 987_654_321 })).toBe('GROUP_UNKNOWN')
   expect(await wrong({ lots: [{ batch: '', amount: 0 }] })).toBe('BAD_INPUT')
@@ -194,7 +194,7 @@ const deeds = fc.array(
 )
 type Kept = { kind: 'straight' | 'receive' | 'release' | 'count'; recordId: number; on: Day; amount: number }
 
-test('what a group ate is what it received and was released less what the last count found, and costs what it was bought for', async () => {
+test('a group eats its deliveries and releases less the last count, at their purchase price', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, async (all) => {
       const { farm, worker, groupId, feedId, straight, receive, release, count, growth, kg, left } =
@@ -267,7 +267,7 @@ test('what a group ate is what it received and was released less what the last c
         )
         for (const { on, eaten } of days)
           expect([on, eaten]).toEqual([on, came(on as Day) - found(on as Day)])
-        // No receipt is taken beyond what it brought, and each record pays for exactly what it used.
+        // No receipt is used beyond its amount, and each record costs exactly what it used.
         expect(
           await ask(`select r.record_id from stock_record r where farm_id = $1 and r.kind = 'receipt' and r.amount < (
             select sum(amount) from stock_consumption t where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock)`),

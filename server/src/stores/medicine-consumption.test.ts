@@ -69,7 +69,7 @@ describe('a sow that is treated', () => {
     expect(item).toMatchObject({ inStore: 7, usedADay: 6 })
   })
 
-  test('takes the batch that was chosen before what came without one', async () => {
+  test('takes the chosen batch before stock without a batch', async () => {
     const { treat, stock, receive } = await medicineFarm(app)
     await receive(10, ago(9))
     await receive(3, ago(8), { batch: 'B2' })
@@ -111,7 +111,7 @@ describe('a sow that is treated', () => {
     expect((await stock()).stock).toBe(8)
   })
 
-  test('of a bottle whose batch was not noted when it came takes what came so, and never another batch', async () => {
+  test('with a batch that was not recorded takes stock without a batch, never another batch', async () => {
     const { treat, receive, stock } = await medicineFarm(app)
     await receive(3, ago(2), { batch: 'A' })
     expect((await treat({ batch: 'B' })).problem.values).toMatchObject({ there: 0 })
@@ -139,7 +139,7 @@ describe('a sow that is treated', () => {
 })
 
 describe('a group that is treated', () => {
-  test('takes what all of them got, is corrected and taken back with the stock', async () => {
+  test('takes the dose of all pigs, and is corrected and deleted with its stock', async () => {
     const { worker, treatGroup, receive, stock, groupId } = await medicineFarm(app)
     await receive(50, ago(9), { batch: 'B1', expiresOn: ahead(30) })
     const short = await treatGroup({ amount: 60 })
@@ -162,7 +162,7 @@ describe('a group that is treated', () => {
   })
 })
 
-test('a receipt on which a treatment rests cannot be taken back', async () => {
+test('a receipt that a treatment used cannot be deleted', async () => {
   const { worker, treat, receive, medicineId } = await medicineFarm(app)
   const { recordId } = (await receive(10, ago(1))).body
   await treat()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a new farm has a feed of each category; its manager adds, changes and merges them, with what is in the store', async () => {
+test('a new farm has a feed of each category; its manager adds, changes and merges feeds with their stock', async () => {
   const { farm, worker, receive, stock, feedId } = await storeFarm(app)
   const manager = app.as(farm.manager)
   const list = async () => (await worker.call(feeds.list, {})).body.rows
@@ -242,7 +242,7 @@ test('the groups that can receive feed are listed with their age, place and head
   expect((await stranger.call(feedReceivings.list, { groupId })).body).toEqual([])
 })
 
-describe('what a group was fed', () => {
+describe('feed of a group', () => {
   async function fedGroup(name: string) {
     const store = await storeFarm(app)
     const { worker, feedId, group } = store

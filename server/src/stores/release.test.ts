@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const ago = (days: number) => addDays(today, -days)
 
 describe('a release of feed', () => {
-  test('takes from the store, is corrected and taken back, and the summary says what is there', async () => {
+  test('takes from the store, is corrected and deleted, and the summary has the stock', async () => {
     const { worker, feedId, receive, release, stock } = await storeFarm(app)
     await receive(1_000, ago(3))
     const { recordId } = (await release(120)).body
@@ -49,7 +49,7 @@ describe('a release of feed', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'STOCK_RECORD_GONE'])
   })
 
-  test('for a group comes out of the store, beside what the group received itself', async () => {
+  test("for a group takes from the store, not from the group's own deliveries", async () => {
     const farm = await storeFarm(app)
     const groupId = await farm.group('N-1')
     await farm.receive(500, ago(5))
@@ -90,7 +90,7 @@ describe('a release of feed', () => {
     expect([total, rows.map(({ releasedOn }) => releasedOn)]).toEqual([2, [today, first]])
   })
 
-  test('takes what expires first, of the others what came first; another batch may be named', async () => {
+  test('takes the batch that expires first, then the oldest, or the chosen one', async () => {
     const { receive, release, stock } = await storeFarm(app)
     const batches = async () => (await stock()).batches.map(({ batch, amount }) => `${batch} ${amount}`)
     await receive(100, ago(9), { batch: 'lasting' })
@@ -158,7 +158,7 @@ describe('a release of feed', () => {
     })
   })
 
-  test('is corrected with its person when she has left the farm, and by nobody else who is no member', async () => {
+  test('keeps a person who has left the farm, and accepts no other former member', async () => {
     const { receive, release, farm } = await storeFarm(app)
     await receive(100)
     const personId = farm.worker.accountId
@@ -260,7 +260,7 @@ describe('a release of medicine', () => {
     })
   })
 
-  test('of a medicine that became one with another is the other one’s, with what is in the store', async () => {
+  test('of a merged medicine moves to the other one, with the stock', async () => {
     const { worker, farm } = await storeFarm(app)
     const [from, into] = (await worker.call(medicineReleases.choices, {})).body.map(({ code }) =>
       Number(code),
@@ -319,7 +319,7 @@ describe('phones without a network', () => {
     expect(await stock()).toMatchObject({ stock: 0 })
   })
 
-  test('a correction that stands against what another recorded meanwhile is told to the manager', async () => {
+  test('reports a correction of a record that was deleted meanwhile to the manager', async () => {
     const { worker, farm, feedId, receive, release } = await storeFarm(app)
     const manager = app.as(farm.manager)
     await receive(100, ago(3))

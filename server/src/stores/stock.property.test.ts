@@ -179,7 +179,7 @@ test('stock equals receipts less releases and treatments on every day, nothing i
       }
       let underway: Promise<unknown>[] = []
       for (const deed of all) {
-        // Two corrections of one record would leave open which of them stands.
+        // The result of two concurrent corrections of one record would be open.
         const alone = !deed.together || deed.deed === 'correct' || deed.deed === 'remove'
         if (alone) await Promise.all(underway.splice(0))
         underway.push(send(deed))
@@ -191,7 +191,7 @@ test('stock equals receipts less releases and treatments on every day, nothing i
       const short = new Map(
         (await worker.call(medicineReleases.list, {})).body.rows.map((row) => [`${row.recordId}`, row.short]),
       )
-      // What a treatment lacked no answer tells.
+      // No call returns the shortage of a treatment.
       await asOwner(inject('databaseUrl'), async (client) => {
         const { rows } = await client.query<{ name: string; short: number }>(
           `select case when t.sow then '0 ' else '1 ' end || t.number as name, r.short::float8 as short
@@ -250,7 +250,7 @@ test('stock equals receipts less releases and treatments on every day, nothing i
             full join (select place, batch, expires_on, sum(amount) as amount from (${changes}) c where farm_id = $1 group by 1, 2, 3 having sum(amount) <> 0) m
               using (place, batch, expires_on) where b.amount is distinct from m.amount`),
         ).toEqual([])
-        // Nothing is taken twice of what a receipt brought, and nothing is paid for that was not taken.
+        // No receipt is used twice, and only used amounts have a cost.
         const overTaken = () =>
           ask(`select r.record_id from stock_record r where farm_id = $1 and (
             r.amount < (select sum(amount) from stock_consumption t where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock)
