@@ -23,8 +23,11 @@ import { extra } from '../api/roots.ts'
 import { calendarDay, text } from '../api/vocabulary.ts'
 import { field, nullable, optional, record, type RecordSchema } from '../api/wire.ts'
 
-/** Version of the snapshot's shape. Raise it with each change: phones with another shape read the snapshot again. */
-export const keptSchema = 14
+/**
+ * Version of the shape of what phones cache: the snapshot, and answers of calls with `keeps`. Raise it with each
+ * change, also of a property's name: phones with another version read everything again.
+ */
+export const keptSchema = 15
 
 const statuses = (wire: string) => field(wire, z.array(z.enum(sowStatuses)))
 const works = lifeKinds.filter((kind) => kind !== 'entry')

@@ -13,7 +13,7 @@ export type PricedMove = Heads & {
   on: Day
   /** Won for all of them; null if none was entered. */
   price: number | null
-  /** It arrived from another group of the farm. */
+  /** Whether the pigs arrived from another group of the farm. */
   given: boolean
   /** Of pigs that left for another group of the farm: where they arrived. */
   into: { groupId: number; number: number } | null

@@ -16,7 +16,7 @@ export type Auctions = { url?: string | undefined } & FetchOptions
 /** ms; a process that starts meanwhile does not ask again. */
 const every = 3 * 3_600_000
 const afterTrouble = 1_800_000
-/** So many days back, and so many of them in one round: the service allows 1,000 a day. */
+/** Days back that are fetched, and days per run. The service allows 1,000 requests a day. */
 const daysBack = 396
 const daysAtOnce = 60
 /** A price is put right until the next morning. */

@@ -16,10 +16,10 @@ import { besideOf, groupBesidesOf, livesOf } from './export-kinds.ts'
 import { placeRows, setupOf } from './export-setup.ts'
 import { stockOf } from './export-stock.ts'
 
-/** Sows of one answer: some thousands of records. */
+/** Sows per answer, with some thousands of records. */
 const sowsPerShare = 100
 
-/** The books from the sow after this number on, as the workbook holds them: codes by their names in the caller's language. */
+/** Exports the sows after a tag, with their records; the first answer also has everything else. Codes have names in the caller's language. */
 export async function exportBooks(
   db: Db,
   language: Language,
@@ -36,7 +36,7 @@ export async function exportBooks(
   const first: Rows = after === null ? await withoutSows(db, names) : {}
   const ofSows: Rows = { ...(await livesOf(db, sows, names)), ...(await besideOf(db, sows, 'sow', names)) }
   const sheets: Rows = { ...first, ...ofSows, sows: sows.map((sow) => sowRow(sow, names)) }
-  // What was done with boars stands before what was done with sows.
+  // Records of boars come before those of sows.
   for (const key of besideKinds.map(sheetKeyOf)) sheets[key] = [...(first[key] ?? []), ...(ofSows[key] ?? [])]
   const { version, count } = await db.one<{ version: number; count: number }>(sql`
     select coalesce((select change_id from change order by farm_id desc, xact desc, change_id desc limit 1), 0) as version, (select count(*) from animal where sex = 'sow') as count`)

@@ -7,12 +7,12 @@ import { lockTransfer, removeTaken } from '../groups/transfers.ts'
 import { saleForms, shipmentsOf } from '../groups/withdrawal-violations.ts'
 import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
 
-/** As many as a person looks at. */
+/** Maximum obstacles in an answer. */
 const mostShown = 100
 
 /**
- * What was written since on the animals of an import, or points at one of them from outside: newest first. A phone that only looked
- * leaves nothing here.
+ * Records that prevent the undo of an import, newest first: changes of its animals, groups and stock since the import,
+ * and references to them.
  */
 export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obstacle[]; total: number }> {
   const since = sql`
@@ -122,8 +122,8 @@ export async function removeImported(
 }
 
 /**
- * The tables of what is numbered on the farm, and those with its records, as the catalogue has them: the latter have its number in their key, and do
- * not go by themselves. What points at another of them comes first.
+ * Tables of entities with an id, and of their records, from the database's catalogue. Records have the id in their key
+ * and are not deleted by a cascade. Referencing tables come first.
  */
 async function tablesOf(db: Db) {
   const all = await db.many<{

@@ -20,7 +20,7 @@ import { reportShippedInside } from '../groups/withdrawal-violations.ts'
 import { counter, numbersIn, storedOf, type Known } from './write-lives.ts'
 import type { IdOf } from './write-setup.ts'
 
-/** @returns the numbers of the groups that were made */
+/** Writes groups with their records. @returns ids of the new groups */
 export async function addGroups(
   db: Db,
   load: Load,
@@ -82,7 +82,7 @@ export async function addGroups(
 
 type Written = ReadonlyMap<BookGroupMove, { groupId: number; number: number }>
 
-/** What one group gave to another, with both its sides. */
+/** Writes transfers between groups of the file, with both sides. */
 async function writeTransfers(db: Db, groups: readonly BookGroup[], written: Written) {
   const halves = groups.flatMap(({ values: { name, breed }, moves }) =>
     moves.flatMap((move) => {
@@ -117,7 +117,7 @@ async function writeTransfers(db: Db, groups: readonly BookGroup[], written: Wri
     from half join sent s on s.group_id = "groupId" and s.number = half.number returning farm_id`)
 }
 
-/** What went to other farms of the company is on its way; what came from them was taken up. @throws Refusal where it is not on its way any more */
+/** Writes the other sides of transfers to and from farms of the company. @throws Refusal if an arriving transfer is not on its way any more */
 async function writeOtherSides(
   db: Db,
   groups: readonly BookGroup[],
@@ -164,7 +164,7 @@ const groupRow = ({ values, pen, heads }: BookGroup, idOf: IdOf) => {
   return { ...from, remark: remark ?? '', endedOn, endRemark: endRemark ?? '', ...heads }
 }
 
-/** Under which number the weaning, or the partial weaning, of a row is written. */
+/** Numbers of weanings and partial weanings, by row. */
 function weaningKeys(herd: readonly BookSow[]) {
   const keys = new Map<LifeRow, readonly [seq: number | null, litterNumber: number | null]>()
   for (const { records, states } of herd) {

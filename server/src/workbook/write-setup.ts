@@ -10,22 +10,22 @@ import type {
 } from '@penside/domain/workbook/places.ts'
 import { sql, type Db } from '../database/db.ts'
 
-/** What an import brought besides animals: it goes with it when it is taken back, unless it is used. */
+/** Rows that an import created besides animals. Its undo deletes them unless they are used. */
 export type Made = {
-  /** The numbers of its rows by table; of `stock_record` all, since the store had none before. */
+  /** Ids of the rows by table; all of `stock_record`, since the store was empty before. */
   rows: Record<(typeof placeTables)[number] | (typeof recordTables)[number], number[]>
   codes: (readonly [list: string, code: string])[]
-  /** The codes of its items. */
+  /** Product codes of items. */
   gtins: string[]
-  /** The items of which it says when to order them. */
+  /** Items whose reorder point was set. */
   marked: number[]
-  /** The rows of what the farm was set up with, by table, where the file took their place. */
+  /** Rows of the farm's former setup, by table, that the file replaced. */
   before: Partial<Record<SetupTable, unknown[]>>
 }
 export const recordTables = ['pig_group', 'stock_record'] as const
-/** They stay where something else uses them. */
+/** Tables whose rows stay if something else uses them. */
 export const placeTables = ['house', 'pen', 'supplier', 'medicine', 'feed'] as const
-/** In the order in which they go; they come the other way round. */
+/** Tables of the setup in the order of deletion; they are restored in the reverse order. */
 export const setupTables = [
   'vaccination_rule',
   'medicine',
@@ -39,7 +39,7 @@ type SetupTable = (typeof setupTables)[number]
 type Place = HousePlace | PenPlace | SupplierPlace | MedicinePlace | FeedPlace
 export type IdOf = (place: Place | null) => number | null
 
-/** Writes where the animals stand, and by what the farm plans and measures itself. */
+/** Writes places, and the setup of the farm. */
 export async function writeSetup(db: Db, { setup, places }: Books): Promise<{ made: Made; idOf: IdOf }> {
   const before = await setupBefore(db, setup)
   await writeOwn(db, setup)
@@ -86,7 +86,7 @@ async function writeOwn(db: Db, { codes, settings, targets, gradings }: BookSetu
       insert into grading (farm_id, dressing, valid_from, bands) values (current_farm(), ${dressing}, ${validFrom}, ${JSON.stringify(bands)})`)
 }
 
-/** What the farm says of an item already stays. */
+/** Writes reorder points and product codes of items; existing ones stay. */
 async function writeItems(db: Db, items: readonly BookItem[], idOf: IdOf) {
   const made: Pick<Made, 'gtins' | 'marked'> = { gtins: [], marked: [] }
   for (const { item, reorderDays, gtin } of items) {
@@ -105,7 +105,7 @@ async function writeItems(db: Db, items: readonly BookItem[], idOf: IdOf) {
   return made
 }
 
-/** It takes the place of the one with which the farm began. */
+/** Replaces the vaccination programme. */
 async function writeProgramme(db: Db, programme: readonly BookRule[], idOf: IdOf) {
   await db.run(sql`delete from vaccination_rule`)
   for (const { anchor, days, medicine, whom, parityFrom, parityTo } of programme)
@@ -114,7 +114,7 @@ async function writeProgramme(db: Db, programme: readonly BookRule[], idOf: IdOf
       values (current_farm(), ${anchor}, ${days}, ${idOf(medicine)}, ${whom}, ${parityFrom}, ${parityTo})`)
 }
 
-/** Books that have the farm's settings have all of its medicines, if any: those with which the farm began go. */
+/** Deletes initial feeds and medicines that a file with the farm's settings lacks; such a file has all of them, if any. */
 async function removeOthers(db: Db, { medicines, feeds }: Books['places']) {
   const otherFeeds = feeds.flatMap(({ id, changed }) => (id === null || changed ? [] : id))
   if (otherFeeds.length < feeds.length)
