@@ -119,7 +119,8 @@ test('what the checks say of records is what the questions of a record would hav
     for (let page = 0; ; page++) {
       const { rows } = (await me.call(bookChecks.view, { check, page, pageSize: 100 })).body
       for (const row of rows)
-        if (row.correctedIn !== 'partialWeaning') said.push(`${check} ${row.tag} ${row.on} ${row.correctedIn}`)
+        if (row.correctedIn !== 'partialWeaning')
+          said.push(`${check} ${row.tag} ${row.on} ${row.correctedIn}`)
       if (rows.length < 100) break
     }
   const known = new Set<string>(repeatedQuestions)

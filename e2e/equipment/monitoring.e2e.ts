@@ -68,43 +68,39 @@ test('displays the values under a finger on a chart', { tag: '@long' }, async ({
   await expect(now).toBeVisible()
 })
 
-test(
-  'lets a manager arrange the plan by arrows and by dragging',
-  { tag: '@long' },
-  async ({ page }) => {
-    await signIn(page, 'manager', 'ko')
-    await page.goto('/popup/etc/plan')
-    await page.getByRole('button', { name: '배치 바꾸기' }).click()
-    const house = (name: string) => page.getByRole('button', { name, exact: true })
-    const standsAt = (row: number, column: number, name: string) =>
-      expect(page.getByText(`${name}: ${row}번째 줄 ${column}번째 칸`)).toBeVisible()
-    const free = page.getByRole('button', { name: /^빈자리/ })
-    await expect(free.first()).toBeDisabled()
-    await house('후보사').click()
-    await free.last().click()
-    const before = /(\d+)번째 줄 (\d+)번째 칸/.exec(await page.getByText(/^후보사: /).innerText())!
-    await house('후보사').press('ArrowUp')
-    await standsAt(Number(before[1]) - 1, Number(before[2]), '후보사')
-    await page.getByRole('button', { name: '왼쪽으로' }).click()
-    await standsAt(Number(before[1]) - 1, Number(before[2]) - 1, '후보사')
+test('lets a manager arrange the plan by arrows and by dragging', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, 'manager', 'ko')
+  await page.goto('/popup/etc/plan')
+  await page.getByRole('button', { name: '배치 바꾸기' }).click()
+  const house = (name: string) => page.getByRole('button', { name, exact: true })
+  const standsAt = (row: number, column: number, name: string) =>
+    expect(page.getByText(`${name}: ${row}번째 줄 ${column}번째 칸`)).toBeVisible()
+  const free = page.getByRole('button', { name: /^빈자리/ })
+  await expect(free.first()).toBeDisabled()
+  await house('후보사').click()
+  await free.last().click()
+  const before = /(\d+)번째 줄 (\d+)번째 칸/.exec(await page.getByText(/^후보사: /).innerText())!
+  await house('후보사').press('ArrowUp')
+  await standsAt(Number(before[1]) - 1, Number(before[2]), '후보사')
+  await page.getByRole('button', { name: '왼쪽으로' }).click()
+  await standsAt(Number(before[1]) - 1, Number(before[2]) - 1, '후보사')
 
-    // Another house is dropped on it: they change places.
-    const [from, to] = [(await house('교배사').boundingBox())!, (await house('후보사').boundingBox())!]
-    await page.mouse.move(from.x + 20, from.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 })
-    await page.mouse.up()
-    await standsAt(Number(before[1]) - 1, Number(before[2]) - 1, '교배사')
-    const placed = await house('교배사').evaluate((each) => [each.style.gridRow, each.style.gridColumn])
-    await page.getByRole('button', { name: '저장' }).click()
+  // Another house is dropped on it: they change places.
+  const [from, to] = [(await house('교배사').boundingBox())!, (await house('후보사').boundingBox())!]
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await standsAt(Number(before[1]) - 1, Number(before[2]) - 1, '교배사')
+  const placed = await house('교배사').evaluate((each) => [each.style.gridRow, each.style.gridColumn])
+  await page.getByRole('button', { name: '저장' }).click()
 
-    await expect(page.getByText(/^배치 변경: /)).toBeVisible()
-    await page.reload()
-    const card = page.getByRole('link', { name: /^교배사/ }).locator('..')
-    await expect(card).toBeVisible()
-    expect(await card.evaluate((each) => [each.style.gridRow, each.style.gridColumn])).toEqual(placed)
-  },
-)
+  await expect(page.getByText(/^배치 변경: /)).toBeVisible()
+  await page.reload()
+  const card = page.getByRole('link', { name: /^교배사/ }).locator('..')
+  await expect(card).toBeVisible()
+  expect(await card.evaluate((each) => [each.style.gridRow, each.style.gridColumn])).toEqual(placed)
+})
 
 /** The columns of a sheet by the names of the call, and what the farm's row has in them. */
 const sheets = {

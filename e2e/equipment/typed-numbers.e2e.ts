@@ -46,10 +46,7 @@ const commands = (barn: Barn) =>
   )
 
 for (const language of ['ko', 'en', 'vi'] as const satisfies readonly Language[])
-  test(`sends the typed number with its thousands and decimals (${language})`, async ({
-    page,
-    barn,
-  }) => {
+  test(`sends the typed number with its thousands and decimals (${language})`, async ({ page, barn }) => {
     const shown = (value: number, decimals = 0) => writeNumber(value, language, true, decimals)
     await signIn(page, barn.manager, language)
     await equip(barn)

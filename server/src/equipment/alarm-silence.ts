@@ -36,7 +36,8 @@ export async function silenceConditions(
   )
   // Equipment that never reported, or reports only when an animal passes, is never silent.
   const reporting = placed.filter(
-    (each) => newestOf.has(each.equipmentId) && !isInRepair(each, now) && declared(each.type).of !== 'passage',
+    (each) =>
+      newestOf.has(each.equipmentId) && !isInRepair(each, now) && declared(each.type).of !== 'passage',
   )
   const silent = reporting.filter((each) => {
     // After a repair the equipment has as many cycles again.

@@ -314,7 +314,11 @@ test('enforces limits for every role, and requires confirmation of unusual value
   await expect(server.set(1, 24.5, 24)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   const worker = app.as(farm.worker)
   const points = [{ day: 0, value: 24 }]
-  const curve = await worker.call(settings.sendCurve, { equipmentId, curve: { by: 'age', points }, confirmed: true })
+  const curve = await worker.call(settings.sendCurve, {
+    equipmentId,
+    curve: { by: 'age', points },
+    confirmed: true,
+  })
   expect(curve.problem.code).toBe('FORBIDDEN')
   const { commandId } = await server.set(0, 24.5, 24)
   expect((await worker.call(settings.cancel, { commandId })).problem.code).toBe('FORBIDDEN')

@@ -143,8 +143,7 @@ export const seriesHandlers: Handlers<typeof series> = {
       penName: each.penName,
       state: states.get(equipmentId) ?? 'none',
       at: latest?.at ?? null,
-      repairUntil:
-        repairUntil(each, now),
+      repairUntil: repairUntil(each, now),
       measures,
       others: placed
         .filter((one) => one.type === each.type && one.equipmentId !== equipmentId)

@@ -63,7 +63,8 @@ export async function stateOf({ pool, now, machine }: Pick<FastifyInstance, 'poo
   const problems = problemsOf(state).map((found) => ({
     ...found,
     since:
-      stored.since.find((one) => one.problem === found.problem && one.subject === found.subject)?.since ?? null,
+      stored.since.find((one) => one.problem === found.problem && one.subject === found.subject)?.since ??
+      null,
   }))
   return { ...state, problems }
 }

@@ -93,7 +93,8 @@ async function post({ log, operators }: App, problem: Found & { over: boolean })
     signal: AbortSignal.timeout(timeout),
     redirect: 'error',
   }).then(
-    ({ ok, status }) => ok || log.warn({ status }, 'OPERATOR_URL did not accept a problem of the installation'),
+    ({ ok, status }) =>
+      ok || log.warn({ status }, 'OPERATOR_URL did not accept a problem of the installation'),
     (error: unknown) => log.warn({ err: error }, 'OPERATOR_URL did not answer'),
   )
 }

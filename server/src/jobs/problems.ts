@@ -37,8 +37,7 @@ export function problemsOf({ at, madeAt, processes, jobs, disks, ...state }: Sta
   if (state.backups && newest === undefined && ago(madeAt) > firstBackupBy) add('noBackup')
   if (workers.some(({ broker }) => broker === false)) add('brokerAway')
   if (ago(state.figures.wrongAt) < 7 * aDay) add('figuresWrong')
-  for (const { job, failures } of jobs)
-    if (job !== 'backups' && failures >= minFailures) add('jobFails', job)
+  for (const { job, failures } of jobs) if (job !== 'backups' && failures >= minFailures) add('jobFails', job)
   for (const { job, ranAt, every } of jobs) if (ago(ranAt) > 3 * every + 10 * minute) add('jobLate', job)
   for (const { name, gone } of processes) if (gone) add('processGone', name)
   const { connections, mostConnections } = state.database

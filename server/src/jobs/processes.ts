@@ -39,7 +39,9 @@ export function registerProcess(app: FastifyInstance, part: Part) {
           cert ? new Date(new X509Certificate(cert).validTo).toISOString() : null,
         ],
       )
-      .catch((error: Error) => app.log.warn({ err: error }, 'the heartbeat of a process could not be recorded'))
+      .catch((error: Error) =>
+        app.log.warn({ err: error }, 'the heartbeat of a process could not be recorded'),
+      )
   }
   app.addHook('onListen', async () => {
     port = (app.server.address() as AddressInfo).port

@@ -170,23 +170,28 @@ const wrong: [string, (response: ServerResponse) => void][] = [
   ['down', (response) => void response.writeHead(503).end()],
   ['in no charset', (response) => void response.writeHead(200, type('nonsense')).end(rss(''))],
 ]
-test.each(wrong)('keeps the stored items and reports the failure of a feed that is %s', async (_, misbehaves) => {
-  const path = `/${randomUUID()}`
-  answers[path] = tells(rss(item('Came', `https://example.com${path}`)))
-  const feedId = await feedAt(path)
-  await round()
-  answers[path] = misbehaves
-  now += 3_600_000
-  await round()
-  const { feeds, items } = await read(farm.worker)
-  expect(feeds.find((feed) => feed.feedId === feedId)).toMatchObject({
-    fails: true,
-    answeredAt: expect.any(String),
-  })
-  expect(items.map(({ link }) => link)).toContain(`https://example.com${path}`)
-  await app.as(farm.owner).call(news.remove, { feedId })
-  expect((await read(farm.worker)).items.map(({ link }) => link)).not.toContain(`https://example.com${path}`)
-})
+test.each(wrong)(
+  'keeps the stored items and reports the failure of a feed that is %s',
+  async (_, misbehaves) => {
+    const path = `/${randomUUID()}`
+    answers[path] = tells(rss(item('Came', `https://example.com${path}`)))
+    const feedId = await feedAt(path)
+    await round()
+    answers[path] = misbehaves
+    now += 3_600_000
+    await round()
+    const { feeds, items } = await read(farm.worker)
+    expect(feeds.find((feed) => feed.feedId === feedId)).toMatchObject({
+      fails: true,
+      answeredAt: expect.any(String),
+    })
+    expect(items.map(({ link }) => link)).toContain(`https://example.com${path}`)
+    await app.as(farm.owner).call(news.remove, { feedId })
+    expect((await read(farm.worker)).items.map(({ link }) => link)).not.toContain(
+      `https://example.com${path}`,
+    )
+  },
+)
 
 test('rejects internal addresses when saved and when fetched', async () => {
   const save = async (url: string) => (await app.as(farm.manager).call(news.save, { name: 'x', url })).problem

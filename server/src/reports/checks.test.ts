@@ -136,7 +136,12 @@ describe('checks of records', () => {
       { tag: 'A-1003', on: '2026-11-05', correctedIn: 'farrowing', values: { totalBorn: 27 } },
     ])
     expect(await found(farm, 'GESTATION_UNUSUAL')).toEqual([
-      { tag: 'A-1003', on: '2026-11-05', correctedIn: 'farrowing', values: { days: 126, from: 105, to: 125 } },
+      {
+        tag: 'A-1003',
+        on: '2026-11-05',
+        correctedIn: 'farrowing',
+        values: { days: 126, from: 105, to: 125 },
+      },
     ])
     const counts = (await house.as(farm.manager).call(bookChecks.counts, {})).body.rows
     expect(counts).toContainEqual({ check: 'LITTER_VERY_LARGE', count: 1 })

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { curveSetting, defaultLimit, type CurvePoint } from '@penside/domain/equipment/setting-limit.ts'
-import { useCurveDraft, type CurveDraft, type CurvePast } from './curve-draft.ts'
-import type { SettingView } from './setting-format.ts'
+import { useCurveDraft, type CurveDraft, type CurvePast, type CurveView } from './curve-draft.ts'
 
 const limit = { setting: 'temperature', ...defaultLimit('C', 'temperature', '080004') }
 const points = [
@@ -10,15 +9,14 @@ const points = [
   { day: 10, value: 25 },
   { day: 12, value: 24 },
 ]
-const heaterWith = (curve: readonly CurvePoint[] | null, temperature: number | null = 22) =>
-  ({
-    type: 'C',
-    settings: { temperature },
-    limits: [limit],
-    curve: curve && { by: 'age', points: curve },
-  }) as SettingView
+const heaterWith = (curve: CurvePoint[] | null, temperature: number | null = 22): CurveView => ({
+  type: 'C',
+  settings: { temperature },
+  limits: [limit],
+  curve: curve && { by: 'age', points: curve },
+})
 
-type Step = [view: SettingView, act?: (draft: CurveDraft) => void]
+type Step = [view: CurveView, act?: (draft: CurveDraft) => void]
 
 /** Draft after some renders, each with a view and an action on the draft. */
 function draftAfter(steps: readonly Step[], past?: CurvePast): CurveDraft {
@@ -42,10 +40,7 @@ const shortly = (draft: CurveDraft) => draft.points.map(({ day, value }) => `${d
 
 test('keeps the curve that the user saw, and is outdated once the equipment has another', () => {
   const other = [{ day: 0, value: 20 }]
-  const draft = draftAfter([
-    [heaterWith(points), ({ move }) => move({ value: 0.5 })],
-    [heaterWith(other)],
-  ])
+  const draft = draftAfter([[heaterWith(points), ({ move }) => move({ value: 0.5 })], [heaterWith(other)]])
   expect(draft.expected?.points).toEqual(points)
   expect([draft.isOutdated, draft.isSame]).toEqual([true, false])
   const reset = draftAfter([
@@ -74,14 +69,23 @@ test('keeps a moved point within the limit and between its neighbours', () => {
 test('adds a point halfway to the next, or up to a week after the last', () => {
   const between = edited(({ add }) => add())
   expect([shortly(between), between.at]).toEqual([['0: 26', '5: 25.5', '10: 25', '12: 24'], 1])
-  const after = edited(({ select }) => select(2), ({ add }) => add())
+  const after = edited(
+    ({ select }) => select(2),
+    ({ add }) => add(),
+  )
   expect([shortly(after), after.at]).toEqual([['0: 26', '10: 25', '12: 24', '19: 24'], 3])
-  const full = edited(({ select }) => select(1), ({ move }) => move({ days: 1 }))
+  const full = edited(
+    ({ select }) => select(1),
+    ({ move }) => move({ days: 1 }),
+  )
   expect([full.canAdd, full.canMoveLater, full.canMoveEarlier]).toEqual([false, false, true])
 })
 
 test('removes the selected point, but not the last one left', () => {
-  const draft = edited(({ select }) => select(1), ({ remove }) => remove())
+  const draft = edited(
+    ({ select }) => select(1),
+    ({ remove }) => remove(),
+  )
   expect([shortly(draft), draft.at, draft.canRemove]).toEqual([['0: 26', '12: 24'], 0, true])
   expect(draftAfter([[heaterWith([points[0]!])]]).canRemove).toBe(false)
 })
@@ -100,6 +104,9 @@ test('begins a first curve with what was measured, else with the setting, else w
 })
 
 test('loads an earlier curve', () => {
-  const draft = edited(({ select }) => select(2), ({ load }) => load({ points: [{ day: 3, value: 23 }] }))
+  const draft = edited(
+    ({ select }) => select(2),
+    ({ load }) => load({ points: [{ day: 3, value: 23 }] }),
+  )
   expect([shortly(draft), draft.at, draft.isSame]).toEqual([['3: 23'], 0, false])
 })

@@ -26,8 +26,10 @@ const maxPoints = 60
 export const isSameCurve = (one: readonly CurvePoint[] | null, other: readonly CurvePoint[] | null) =>
   JSON.stringify(one) === JSON.stringify(other)
 
+export type CurveView = Pick<SettingView, 'type' | 'settings' | 'limits' | 'curve'>
+
 /** Draft of a curve: its points, the selected point, the edits of both and the verdict of the limits. */
-export function useCurveDraft(view: SettingView, kind: CurveKind, past: CurvePast | undefined) {
+export function useCurveDraft(view: CurveView, kind: CurveKind, past: CurvePast | undefined) {
   const { setting, by, maxDay } = kind
   const { decimals } = settingOf(view.type, setting)
   const limit = limitOf(view, setting)

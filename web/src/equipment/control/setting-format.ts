@@ -10,7 +10,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 export type SettingView = Output<typeof settings.view>
 
 /** Limit of a setting that the equipment has: the view has one for each. */
-export const limitOf = (view: SettingView, setting: string) =>
+export const limitOf = (view: Pick<SettingView, 'limits'>, setting: string) =>
   view.limits.find((each) => each.setting === setting)!
 
 const isNamed = (setting: string): setting is NamedSetting => setting in settingNames
