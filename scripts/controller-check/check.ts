@@ -83,7 +83,7 @@ const needed: readonly RuleId[] = ['meta', 'shape', 'polls', 'settings-said', 'r
 
 async function run(trial: Trial) {
   const { side, findings, topics, options } = trial
-  const { connect, watch } = trial.seconds
+  const { connect, watch, answer } = trial.seconds
   await side.begin(trial)
   if (side.port !== undefined) options.onListening?.(side.port)
   const first = await trial.until(connect, () => side.first(trial))
@@ -92,7 +92,7 @@ async function run(trial: Trial) {
   // Until now there was no connection.
   trial.bornAt = Date.now()
   // The list comes first, settings and readings follow.
-  const listed = await trial.until(Math.min(watch, 10), () => trial.last(topics.meta))
+  const listed = await trial.until(answer, () => trial.last(topics.meta))
   await pause(watch * 1_000)
   side.judgeWatched?.(trial)
   await judgeBirth(trial)

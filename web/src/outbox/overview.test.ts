@@ -40,10 +40,11 @@ const until = (which: (snapshot: Snapshot) => boolean, of = outbox) =>
   expect.poll(() => which(of.snapshot())).toBe(true)
 
 test('has nothing before the phone has been read', async () => {
-  expect(outbox.status).toEqual({ is: 'idle' })
-  expect(outbox.snapshot()).toMatchObject({ loaded: false, of: null, open: [], counts: { pending: 0 } })
-  await until(({ loaded }) => loaded)
-  expect(outbox.snapshot()).toMatchObject({
+  const { outbox: opened } = phone.openTab()
+  expect(opened.status).toEqual({ is: 'idle' })
+  expect(opened.snapshot()).toMatchObject({ loaded: false, of: null, open: [], counts: { pending: 0 } })
+  await until(({ loaded }) => loaded, opened)
+  expect(opened.snapshot()).toMatchObject({
     of: worker,
     persisted: null,
     lowSpace: false,
