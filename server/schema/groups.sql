@@ -137,9 +137,11 @@ create table group_note (
   on_date date not null,
   remark text not null,
   created_at timestamptz not null default now(),
+  photos uuid[] not null default '{}',
   primary key (farm_id, group_id, number),
   foreign key (farm_id, group_id) references pig_group
 );
+create index group_note_with_photos on group_note (farm_id) where photos <> '{}';
 call close_by_farm('group_note');
 call audit_table('group_note');
 

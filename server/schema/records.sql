@@ -392,9 +392,11 @@ create table animal_note (
   on_date date not null,
   remark text not null,
   created_at timestamptz not null default now(),
+  photos uuid[] not null default '{}',
   primary key (farm_id, animal_id, number),
   foreign key (farm_id, animal_id) references animal
 );
+create index animal_note_with_photos on animal_note (farm_id) where photos <> '{}';
 call close_by_farm('animal_note');
 call audit_table('animal_note');
 

@@ -1,16 +1,26 @@
 import * as z from 'zod'
 import { call, workers } from '../api/call.ts'
 import { extra } from '../api/roots.ts'
-import { formMode, id, newestSeq, noteText, remark, seq, workOn } from '../api/vocabulary.ts'
+import {
+  formMode,
+  id,
+  newestSeq,
+  noteText,
+  photos,
+  photosSent,
+  remark,
+  seq,
+  workOn,
+} from '../api/vocabulary.ts'
 import { field, record } from '../api/wire.ts'
 import { ofGroup } from './shown-group.ts'
 import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
 
-const row = record({ seq, on: workOn, remark })
+const row = record({ seq, on: workOn, remark, photos })
 export type GroupNoteRow = z.output<typeof row>
 
 export const newGroupNote = record(
-  { formMode, groupId: field('grpNo', id), seq: recordSeq, on: workOn, remark: noteText },
+  { formMode, groupId: field('grpNo', id), seq: recordSeq, on: workOn, remark: noteText, photos: photosSent },
   { deletedBy: ['formMode', 'groupId', 'seq', 'on'] },
 )
 export type NewGroupNote = z.output<typeof newGroupNote>

@@ -2,16 +2,34 @@ import type * as z from 'zod'
 import { day } from '@penside/domain/basics/day.ts'
 import { call } from '../api/call.ts'
 import { extra } from '../api/roots.ts'
-import { animalId, formMode, noteText, remark, seq, sex, workOn } from '../api/vocabulary.ts'
+import {
+  animalId,
+  formMode,
+  noteText,
+  photos,
+  photosSent,
+  remark,
+  seq,
+  sex,
+  workOn,
+} from '../api/vocabulary.ts'
 import { optional, record } from '../api/wire.ts'
 import { animalHistory, savedBeside } from './animal-summary.ts'
 import { recordSeq, recordSave } from './sow-summary.ts'
 
-const historyRow = record({ animalId, seq, on: workOn, remark })
+const historyRow = record({ animalId, seq, on: workOn, remark, photos })
 export type AnimalNoteRow = z.output<typeof historyRow>
 
 export const newAnimalNote = record(
-  { formMode, animalId, sex: optional(sex), on: workOn, seq: recordSeq, remark: noteText },
+  {
+    formMode,
+    animalId,
+    sex: optional(sex),
+    on: workOn,
+    seq: recordSeq,
+    remark: noteText,
+    photos: photosSent,
+  },
   { deletedBy: ['formMode', 'animalId', 'sex', 'seq', 'on'] },
 )
 export type NewAnimalNote = z.output<typeof newAnimalNote>

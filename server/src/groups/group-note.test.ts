@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupEnds } from '@penside/contract/groups/group-end.ts'
 import { groupNotes } from '@penside/contract/groups/group-note.ts'
@@ -26,9 +27,11 @@ const remarks = async () =>
 
 test('a note is in the history of its group, and is corrected and deleted', async () => {
   const sent = { groupId, on: today, remark: 'three of them cough' } as const
-  await worker().call(groupNotes.save, { ...sent, formMode: 'insert' })
+  const photos = [randomUUID()]
+  await worker().call(groupNotes.save, { ...sent, formMode: 'insert', photos })
   await worker().call(groupNotes.save, { ...sent, formMode: 'update', seq: 1, remark: 'four of them cough' })
-  expect(await remarks()).toEqual(['four of them cough'])
+  const { rows } = (await worker().call(groupNotes.history, { groupId })).body
+  expect(rows).toMatchObject([{ remark: 'four of them cough', photos }])
   const early = { ...sent, formMode: 'insert', on: addDays(startedOn, -1) } as const
   expect((await worker().call(groupNotes.save, early)).problem).toMatchObject({ code: 'BEFORE_GROUP_START' })
   const stale = { ...sent, formMode: 'delete', seq: 1, on: addDays(today, -1) } as const

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { backfats } from '@penside/contract/records/backfat.ts'
@@ -36,6 +37,18 @@ test.each(['A-1004', 'B-01'])(
     expect(await remarksOf(animalId)).toEqual([])
   },
 )
+
+test('a corrected note keeps its photos unless others are sent', async () => {
+  const animalId = farm.animal('A-1003')
+  const photosNow = async () => (await worker().call(animalNotes.history, { animalId })).body.rows[0]?.photos
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = { animalId, on: today, remark: 'swollen' } as const
+  await worker().call(animalNotes.save, { ...sent, formMode: 'insert', photos: [first] })
+  await worker().call(animalNotes.save, { ...sent, formMode: 'update', seq: 1 })
+  expect(await photosNow()).toEqual([first])
+  await worker().call(animalNotes.save, { ...sent, formMode: 'update', seq: 1, photos: [second] })
+  expect(await photosNow()).toEqual([second])
+})
 
 test('a note of tomorrow is rejected', async () => {
   const sent = { formMode: 'insert', animalId: farm.animal('A-1004'), remark: 'lame' } as const

@@ -8,5 +8,6 @@ export const groupNote = groupRecordKind<GroupNoteRow, NewGroupNote>({
   read: ({ rows }: { rows: readonly GroupNoteRow[] }) => rows,
   fields: {
     on: { as: 'day', label: (t) => t('groups.record.day'), empty: (t) => t('groups.record.dayWrong') },
+    photos: { as: 'photos', label: (t) => t('photos.title') },
   },
 })

@@ -36,7 +36,7 @@ function draftAfter(steps: readonly Step[], past?: CurvePast): CurveDraft {
 /** Draft of the equipment's curve after some actions. */
 const edited = (...acts: readonly ((draft: CurveDraft) => void)[]) =>
   draftAfter([...acts.map((act): Step => [heaterWith(points), act]), [heaterWith(points)]])
-const shortly = (draft: CurveDraft) => draft.points.map((point) => `${point.day}: ${point.value}`)
+const shortly = (draft: CurveDraft) => draft.points.map((point) => [point.day, point.value].join(': '))
 
 test('keeps the curve that the user saw, and is outdated once the equipment has another', () => {
   const other = [{ day: 0, value: 20 }]

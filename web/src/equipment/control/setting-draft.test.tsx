@@ -59,8 +59,8 @@ test('starts again from the equipment after a reset', () => {
 test.each([
   ['a usual value', 24.5, { isUnusual: false, verdict: { is: 'fine' } }],
   ['a value above the usual range', 27.5, { isUnusual: true, verdict: { is: 'confirm' } }],
-  ['a large step', 21.5, { isUnusual: true, verdict: { is: 'confirm' } }],
-  ['a value beyond one step', 28, { isUnusual: false, verdict: { is: 'refused' } }],
+  ['a large step', 22.5, { isUnusual: true, verdict: { is: 'confirm' } }],
+  ['a value beyond one step', 28.5, { isUnusual: false, verdict: { is: 'refused' } }],
 ])('judges %s', (_, value, judged) => {
   expect(draftAfter([heaterAt(25), ({ set }) => set(value)], [heaterAt(25)])).toMatchObject(judged)
 })

@@ -6,5 +6,8 @@ export const animalNote = plainKind<AnimalNoteRow, NewAnimalNote, AnimalSummary>
   name: 'animalNote',
   history: animalNotes.history,
   save: animalNotes.save,
-  fields: { on: { as: 'day', label: (t) => t('records.animalNote.on') } },
+  fields: {
+    on: { as: 'day', label: (t) => t('records.animalNote.on') },
+    photos: { as: 'photos', label: (t) => t('photos.title') },
+  },
 })
