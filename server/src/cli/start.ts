@@ -348,6 +348,7 @@ async function fillDemoFarms(
   fillDemo: FillDemo,
   show: (fraction: number) => void,
 ) {
+  if (await hasAccounts(url)) return
   const progress = showProgress('Filling the demo farms', process.stdout)
   const filled = await fillDemo(url, {
     today: todayAt('Asia/Seoul'),
@@ -359,6 +360,9 @@ async function fillDemoFarms(
   })
   if (filled) progress.end()
 }
+
+const hasAccounts = (url: string) =>
+  withConnection(url, async (client) => (await client.query('select from account limit 1')).rows.length > 0)
 
 async function demoSignIns(url: string) {
   const known = await withConnection(url, (client) =>
