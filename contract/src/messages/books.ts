@@ -17,6 +17,11 @@ export const books = words({
     en: 'Excel turned this into a date ({text}). Set the cell format to text and type it again.',
     vi: 'Excel đã đổi thành ngày ({text}). Hãy đặt định dạng ô là văn bản rồi nhập lại.',
   },
+  CELL_DIGITS_LOST: {
+    ko: '엑셀은 숫자를 15자리까지만 기억해 뒷자리가 지워졌습니다. 셀 서식을 텍스트로 바꾸고 번호를 다시 입력하세요.',
+    en: 'A spreadsheet keeps 15 figures of a number, so the last ones are lost. Set the cell format to text and type the number again.',
+    vi: 'Bảng tính chỉ giữ 15 chữ số nên các số cuối đã mất. Hãy đặt định dạng ô là văn bản rồi nhập lại số.',
+  },
   CELL_NOT_TEXT: {
     ko: '글자로 읽을 수 없습니다. 다시 입력하세요.',
     en: 'This cannot be read as text. Type it again.',

@@ -2,6 +2,7 @@ import { addDays, day, firstDay, isDay, lastDay, type Day } from '../basics/day.
 import { normalizedName } from '../basics/normalized.ts'
 import { meaningsOf } from '../basics/number.ts'
 import { Refusal } from '../basics/refusal.ts'
+import { onlyDay, orderOfFormat, possibleDays } from './dates.ts'
 
 /** Cell of a file. Days are `date` with text; formulas and errors keep their kind, since neither can be a record. */
 export type Cell = string | number | boolean | null | { kind: 'date' | 'formula' | 'error'; text: string }
@@ -62,11 +63,16 @@ export function readText(cell: Cell, longest = longestCell): string {
   if (value !== null && typeof value === 'object') throw refuse('CELL_BECAME_DATE', { text: value.text })
   if (typeof value === 'boolean') throw refuse('CELL_NOT_TEXT')
   const text = tidy(typeof value === 'number' ? plainNumber(value) : (value ?? ''))
+  if (typeof value === 'number' ? Math.abs(value) > mostExact : /^\d(?:[.,]\d+)?E\+\d{2,}$/i.test(text))
+    throw refuse('CELL_DIGITS_LOST')
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)) throw refuse('CELL_NOT_TEXT')
   if (text.length > longest) throw refuse('CELL_TOO_LONG', { longest })
   return text
 }
+
+/** Spreadsheets keep fifteen figures of a number and write zeros for the rest. */
+const mostExact = 999_999_999_999_999
 
 /** Spreadsheets write long numbers as 1.2E+15, which no ear tag is. */
 const plainNumber = (value: number) =>
@@ -108,8 +114,8 @@ export function readDay(cell: Cell, { dateFormat }: Reading): Day {
       ? dayOfSerial(value)
       : typeof value === 'string'
         ? dayIn(value, dateFormat)
-        : value !== null && typeof value === 'object'
-          ? dayIn(value.text, 'YYYY-MM-DD')
+        : value !== null && typeof value === 'object' && isDay(value.text)
+          ? value.text
           : null
   if (!found) throw refuse('CELL_NOT_DAY', { format: dateFormat })
   if (found < firstDay) throw refuse('CELL_DAY_TOO_OLD', { earliest: firstDay })
@@ -126,28 +132,14 @@ function dayOfSerial(serial: number): Day | null {
   return serial >= 1 && serial <= lastSerial ? addDays(sheetsDayZero, Math.floor(serial)) : null
 }
 
-/** Day in the farm's format, or year first, which is unambiguous; a time is dropped. */
+/**
+ * Day of a text. Where the order is open, the farm's format decides; a year of two figures that may be a day instead is
+ * not read.
+ */
 function dayIn(text: string, dateFormat: string): Day | null {
-  const clean = tidy(text)
-    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[ap]m)?$/i, '')
-    .replace(/[년월]\s*/g, '-')
-    .replace(/[일.]$/, '')
-    .trim()
-  if (/^\d{8}$/.test(clean)) return whole(clean.slice(0, 4), clean.slice(4, 6), clean.slice(6))
-  const parts = clean.split(/\s*[-/.\s]\s*/)
-  if (parts.length !== 3 || !parts.every((part) => /^\d+$/.test(part))) return null
-  const [first = '', second = '', third = ''] = parts
-  if (first.length === 4) return whole(first, second, third)
-  const order = [...dateFormat.toUpperCase().matchAll(/Y+|M+|D+/g)].map(([token]) => token.charAt(0))
-  const part = (name: string) => parts[order.indexOf(name)] ?? ''
-  return whole(part('Y'), part('M'), part('D'))
-}
-
-function whole(year: string, month: string, date: string): Day | null {
-  // A two-digit year may be of any century.
-  if (year.length !== 4 || month.length > 2 || date.length > 2) return null
-  const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(text) ? text : null
+  const days = possibleDays(tidy(text))
+  const order = orderOfFormat(dateFormat)
+  return onlyDay(days) ?? (days.YMD === undefined && order ? (days[order] ?? null) : null)
 }
 
 const yes = new Set(['y', 'yes', 'true', '1', 'o', '예', '네', 'có', 'x', '✓'].map(alike))

@@ -1,27 +1,220 @@
-import type { Cell } from './cell.ts'
-import type { RawCell, RawSheet } from './raw-sheet.ts'
+import type { Day } from '../basics/day.ts'
+import { alike, isEmpty, shownIn, type Cell } from './cell.ts'
+import { orderOfColumn, orderOfFormat, possibleDays, possibleDaysUntil, type DayOrder } from './dates.ts'
+import { tidySheet, type TidySheet } from './tidy-sheet.ts'
+import { isFormula, type RawFiles, type RawRow, type RawSheet } from './raw-sheet.ts'
 import type { FileRow } from './table.ts'
-
-/** Sheet that is ready to be matched and checked. */
-export type PreparedSheet = { file: string; sheet: string; rows: FileRow[] }
 
 /** Some consecutive rows of one sheet. */
 export type Share = { sheet: string; rows: FileRow[] }
 
-/** Result of reading chosen files. */
-export type PreparedFiles = { sheets: PreparedSheet[] }
+/** Sheet that is ready to be matched and checked. */
+export type PreparedSheet = Share & { file: string }
 
-/** Prepares the sheets of the chosen files. */
-export function prepareFiles(sheets: readonly RawSheet[]): PreparedFiles {
-  return {
-    sheets: sheets.map(({ file, sheet, rows }) => ({
-      file,
-      sheet,
-      rows: rows.map(([number, ...cells]): FileRow => [number, ...cells.map(asCell)]),
-    })),
+/** What was left out or changed, for a person to know; `rows` are numbers of the sheet. */
+export type Notice = {
+  kind: 'titles' | 'heads' | 'repeats' | 'totals' | 'merged' | 'hiddenLeft' | 'hiddenSheet' | 'skippedFile'
+  file: string
+  sheet: string
+  rows: number[]
+}
+
+/** Question that only a person can answer, once for a file or a column. `key` is the same for the same files. */
+export type Question = { key: string; file: string } & (
+  | { kind: 'hidden'; rows: number; columns: number }
+  | { kind: 'formulas'; cells: number; formula: string; value: string }
+  | { kind: 'order'; sheet: string; column: string; sample: string; days: { order: DayOrder; day: Day }[] }
+)
+
+/** Answers by the key of the question: `take` or `leave`, or an order of day and month. */
+export type Answers = Readonly<Record<string, string>>
+
+/** Result of reading chosen files. The sheets are final once no question is open. */
+export type PreparedFiles = { sheets: PreparedSheet[]; notices: Notice[]; questions: Question[] }
+
+/** A sheet of the farm's own workbook: its names, and the names of each column that it needs, as `alike` makes them. */
+export type OwnSheet = { names: readonly string[]; needed: readonly (readonly string[])[] }
+
+/** What is known when files are chosen. */
+export type FileContext = {
+  dateFormat: string
+  /** Day after which no date of a file can be, such as a year from today. */
+  latest: Day
+  ownSheets: readonly OwnSheet[]
+}
+
+/**
+ * Prepares the sheets of the chosen files: titles, repeated headings and totals are left out, two rows of headings
+ * become one, merged cells are filled down, and answers are applied. Sheets of the farm's own workbook stay as they are.
+ */
+export function prepareFiles(files: RawFiles, context: FileContext, answers: Answers = {}): PreparedFiles {
+  const prepared: PreparedFiles = { sheets: [], notices: [], questions: [] }
+  for (const { file, sheet } of files.hiddenSheets)
+    prepared.notices.push({ kind: 'hiddenSheet', file, sheet, rows: [] })
+  for (const file of files.skippedFiles)
+    prepared.notices.push({ kind: 'skippedFile', file, sheet: '', rows: [] })
+  for (const sheets of Map.groupBy(files.sheets, ({ file }) => file).values())
+    prepareFile(sheets, context, answers, prepared)
+  return prepared
+}
+
+/** Prepares the sheets of one file. */
+function prepareFile(sheets: readonly RawSheet[], context: FileContext, answers: Answers, to: PreparedFiles) {
+  const file = sheets[0]?.file ?? ''
+  const hidden = { key: `hidden ${file}`, file, kind: 'hidden' as const, rows: 0, columns: 0 }
+  for (const sheet of sheets) {
+    hidden.rows += hiddenRowsOf(sheet).length
+    hidden.columns += hiddenColumnsOf(sheet).length
+  }
+  if (hidden.rows + hidden.columns > 0 && !(hidden.key in answers)) to.questions.push(hidden)
+
+  const tidied = sheets.map((sheet) => {
+    const leaves = answers[hidden.key] === 'leave'
+    if (leaves && hiddenRowsOf(sheet).length + hiddenColumnsOf(sheet).length > 0)
+      to.notices.push({ kind: 'hiddenLeft', file, sheet: sheet.sheet, rows: hiddenRowsOf(sheet) })
+    const tidy = tidySheet(leaves ? withoutHidden(sheet) : sheet, isOwn(sheet, context))
+    for (const kind of ['titles', 'heads', 'repeats', 'totals', 'merged'] as const)
+      if (tidy[kind].length > 0) to.notices.push({ kind, file, sheet: sheet.sheet, rows: tidy[kind] })
+    return tidy
+  })
+
+  const key = `formulas ${file}`
+  const formulas = tidied.flatMap(({ rows }) => rows.flatMap((row) => row.filter(isFormula)))
+  const [first, ...more] = formulas.filter(({ value }) => value !== null)
+  if (first && !(key in answers)) {
+    const { text: formula, value } = first
+    to.questions.push({ key, file, kind: 'formulas', cells: more.length + 1, formula, value: shownIn(value) })
+  }
+  const takesValues = answers[key] === 'take'
+  for (const tidy of tidied) {
+    const rows = tidy.rows.map(([number, ...cells]): FileRow => [
+      number,
+      ...cells.map((cell) => (isFormula(cell) ? valueOf(cell, takesValues) : cell)),
+    ])
+    to.sheets.push({ file, sheet: tidy.sheet, rows: withOrders(tidy, rows, context, answers, to.questions) })
   }
 }
 
-/** Formula without its value. */
-const asCell = (cell: RawCell): Cell =>
-  typeof cell === 'object' && cell?.kind === 'formula' ? { kind: 'formula', text: cell.text } : cell
+const valueOf = ({ text, value }: { text: string; value: Cell }, takesValues: boolean): Cell =>
+  takesValues && value !== null ? value : { kind: 'formula', text }
+
+// --- What the sheet does not show ----------------------------------------------------------------------------
+
+/** Numbers of the hidden rows with content. */
+function hiddenRowsOf({ rows, hiddenRows }: RawSheet): number[] {
+  const hidden = new Set(hiddenRows)
+  return hidden.size === 0 ? [] : rows.flatMap(([number]) => (hidden.has(number) ? [number] : []))
+}
+
+/** Places of the hidden columns with content. */
+const hiddenColumnsOf = ({ rows, hiddenColumns }: RawSheet): number[] =>
+  hiddenColumns.filter((place) => rows.some((row) => !isEmpty(row[place + 1] as Cell)))
+
+function withoutHidden(sheet: RawSheet): RawSheet {
+  const rows = new Set(sheet.hiddenRows)
+  const columns = new Set(sheet.hiddenColumns)
+  return {
+    ...sheet,
+    rows: sheet.rows.flatMap(([number, ...cells]): RawRow[] =>
+      rows.has(number) ? [] : [[number, ...cells.map((cell, place) => (columns.has(place) ? null : cell))]],
+    ),
+  }
+}
+
+/** Whether a sheet is one of the farm's own workbook, by its name and its first row. */
+function isOwn({ sheet, rows }: RawSheet, { ownSheets }: FileContext): boolean {
+  const name = alike(sheet)
+  const [first] = rows
+  if (!first) return false
+  const words = new Set(first.slice(1).map((cell) => alike(shownIn(cell as Cell))))
+  return ownSheets.some(
+    ({ names, needed }) =>
+      names.includes(name) && needed.every((column) => column.some((word) => words.has(word))),
+  )
+}
+
+// --- Dates ---------------------------------------------------------------------------------------------------
+
+/** Share of the filled cells of a column that are dates, at least, so that it is taken as a column of dates. */
+const leastDates = 0.6
+/** Texts of a column that are looked at to find out whether it has dates. */
+const sampledTexts = 1_000
+/** Headings of columns in which two figures may be a year. */
+const dateWords = /일$|일자|날짜|생년|출생|date|dob|birth|born|ngày|bred|served|mated|farrowed|weaned/
+
+/** Writes dates year first where their order is settled by the column or an answer, and asks where it is open. */
+function withOrders(
+  { file, sheet, heading, own }: TidySheet,
+  rows: FileRow[],
+  { dateFormat, latest }: FileContext,
+  answers: Answers,
+  questions: Question[],
+): FileRow[] {
+  if (heading === null) return rows
+  const body = rows.filter(([number]) => number > heading)
+  const headings = rows.find(([number]) => number === heading) ?? [heading]
+  const orders = new Map<number, DayOrder>()
+  const width = Math.max(0, ...body.map((row) => row.length - 1))
+  for (let place = 0; place < width; place++) {
+    const column = shownIn(headings[place + 1] as Cell)
+    const isCalledDate = dateWords.test(alike(column))
+    // The same dates occur again and again, so each is looked at once.
+    const times = new Map<string, number>()
+    let filled = 0
+    let others = 0
+    for (const row of body) {
+      const cell = row[place + 1] as Cell | undefined
+      if (isEmpty(cell)) continue
+      filled += 1
+      if (typeof cell === 'string') times.set(cell, (times.get(cell) ?? 0) + 1)
+      else others += 1
+    }
+    const texts = [...times.keys()]
+    if (!texts.slice(0, sampledTexts).some((text) => mayBeDate(text, isCalledDate))) continue
+    const dates = texts.filter((text) => mayBeDate(text, isCalledDate))
+    const count = dates.reduce((sum, text) => sum + (times.get(text) ?? 0), others)
+    if (dates.length === 0 || count < filled * leastDates) continue
+    const key = `order ${file} ${sheet} ${place}`
+    const found = orderOfColumn(dates, latest)
+    const farms = own ? orderOfFormat(dateFormat) : null
+    if (found.state === 'settled') orders.set(place, found.order)
+    if (found.state !== 'open') continue
+    const answer = found.orders.find((order) => order === (answers[key] ?? farms))
+    if (answer) orders.set(place, answer)
+    else {
+      const meanings = possibleDaysUntil(found.sample, latest)
+      questions.push({
+        key,
+        file,
+        kind: 'order',
+        sheet,
+        column,
+        sample: found.sample,
+        days: found.orders.flatMap((order) => {
+          const day = meanings[order]
+          return day === undefined ? [] : [{ order, day }]
+        }),
+      })
+    }
+  }
+  if (orders.size === 0) return rows
+  return rows.map((row) => {
+    if (row[0] <= heading) return row
+    const [number, ...cells] = row
+    return [
+      number,
+      ...cells.map((cell, place) => {
+        const order = orders.get(place)
+        if (order === undefined || typeof cell !== 'string') return cell
+        const days = possibleDays(cell)
+        return days[order] !== undefined && new Set(Object.values(days)).size > 1 ? days[order] : cell
+      }),
+    ]
+  })
+}
+
+/** Whether a text is a date whose year has four figures, or two in a column that its heading calls one of dates. */
+function mayBeDate(text: string, isCalledDate: boolean): boolean {
+  const days = Object.values(possibleDays(text))
+  return days.length > 0 && (isCalledDate || /(?<!\d)\d{4}(?!\d)/.test(text.normalize('NFKC')))
+}

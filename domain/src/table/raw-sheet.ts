@@ -24,3 +24,13 @@ export type RawSheet = {
   hiddenColumns: number[]
   merges: Merge[]
 }
+
+export const isFormula = (cell: unknown): cell is Formula =>
+  typeof cell === 'object' && cell !== null && 'kind' in cell && cell.kind === 'formula' && 'value' in cell
+
+/** What was found in the chosen files. Hidden sheets and files that hold no table are named, not read. */
+export type RawFiles = {
+  sheets: RawSheet[]
+  hiddenSheets: { file: string; sheet: string }[]
+  skippedFiles: string[]
+}

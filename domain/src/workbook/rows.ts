@@ -4,6 +4,7 @@ import type { Doubt } from '../basics/doubt.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from '../table/cell.ts'
 import { wordsOf } from '../table/column.ts'
+import type { OwnSheet } from '../table/prepared.ts'
 import { columnsOf, sheetKeys, sheets, type RowOf, type SheetKey } from './sheets.ts'
 
 /** A rejected or unusual cell, with sheet, row number and heading of the file. */
@@ -67,6 +68,14 @@ export const likelyColumns = (key: SheetKey, headings: readonly string[]): Match
     return column === undefined ? [] : [{ heading, column }]
   })
 }
+
+/** Sheets of the farm's own workbook, as the readers of files recognize them. */
+export const ownSheets: readonly OwnSheet[] = sheetKeys.map((key) => ({
+  names: [key, ...Object.values(sheets[key].names)].map(alike),
+  needed: neededColumns(key).map((column) =>
+    [column, ...Object.values(columnsOf(key)[column]?.names ?? {})].map(alike),
+  ),
+}))
 
 /** Maximum number of listed cells; the rest is only counted. */
 export const mostRefused = 20_000

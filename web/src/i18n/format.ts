@@ -113,6 +113,14 @@ export function formatMonth(month: string, language = currentLanguage()): string
   )
 }
 
+/** Day with the name of its month: `2026년 11월 20일`, `20 November 2026`. */
+export function formatLongDay(day: string, language = currentLanguage()): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone: 'UTC',
+    dateStyle: 'long',
+  }).format(new Date(`${day}T00:00:00Z`))
+}
+
 /** Time on the farm: `09:41`, optionally with seconds. */
 export function formatTime(at: Date | string | number, seconds = false): string {
   return farmsTime.format(new Date(at)).slice(0, seconds ? 8 : 5)

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
+import type { Notice as FileNotice } from '@penside/domain/table/prepared.ts'
+import { ownSheets } from '@penside/domain/workbook/rows.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { FileField } from '../../screen/workbook/file-field.tsx'
 import { namesOf } from '../../screen/workbook/open-files.ts'
+import { FileNotices, FileQuestions, useFileQuestions } from '../../screen/workbook/file-questions.tsx'
 import { FileProblem } from '../../screen/workbook/reader/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +16,7 @@ import { Notice } from '../../ui/states.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
 import { MatchWords } from './match-words.tsx'
 import { Matches } from './match.tsx'
-import { sendFiles } from './send.ts'
+import { openParts, sendParts } from './send.ts'
 import styles from './books.module.css'
 
 type FileCheckProps = {
@@ -22,12 +25,15 @@ type FileCheckProps = {
   /** A chosen file could not be read or sent, so the former file's errors are hidden. */
   onUnread: () => void
   onChange: () => void
+  /** What was left out or changed in the file. */
+  notices: readonly FileNotice[]
+  onRead: (importId: number, notices: readonly FileNotice[]) => void
 }
 
 /** Upload and check of a file. */
 export function FileCheck(props: FileCheckProps) {
   const t = useT()
-  const { of } = props
+  const { of, notices } = props
   const file = useFileCheck(props)
   const { busy, losses, again } = file
   const isChecked = of?.state === 'checked' && !busy
@@ -36,8 +42,12 @@ export function FileCheck(props: FileCheckProps) {
       <Card title={t('records.books.checkTitle')} aside={of && !busy ? of.fileName : undefined}>
         <div className={styles.stack}>
           <CheckState of={of} file={file} />
+          {file.asked && (
+            <FileQuestions key={file.asked.questions.map(({ key }) => key).join()} of={file.asked} />
+          )}
+          {!busy && <FileNotices notices={notices} />}
           {isChecked && of.failure === null && <CheckResult of={of} />}
-          {of?.state !== 'importing' && !isFine(of) && (
+          {of?.state !== 'importing' && !isFine(of) && !file.asked && (
             <>
               <Checkbox
                 label={t('records.books.addLosses')}
@@ -75,10 +85,12 @@ export function FileCheck(props: FileCheckProps) {
 }
 
 /** Sends a file and has it checked, or checks the sent one again. */
-function useFileCheck({ of, onSent, onUnread, onChange }: FileCheckProps) {
+function useFileCheck({ of, onSent, onUnread, onChange, onRead }: FileCheckProps) {
   const t = useT()
   const say = useProblem()
   const { send, sending } = useSend(books.check)
+  const questions = useFileQuestions(ownSheets)
+  const [reading, setReading] = useState(false)
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<{ why: string; file?: string } | null>(null)
   const [addLosses, setAddLosses] = useState<boolean | null>(null)
@@ -89,15 +101,24 @@ function useFileCheck({ of, onSent, onUnread, onChange }: FileCheckProps) {
   }
   const take = async (files: readonly File[]) => {
     setProblem(null)
-    setSent(0)
+    setReading(true)
     try {
-      await check(await sendFiles(files, setSent), losses)
+      const opened = await openParts(files, questions.context, async (open) => {
+        onUnread()
+        return questions.ask(open)
+      })
+      if (opened === null) return
+      setSent(0)
+      const importId = await sendParts(opened.fileName, opened.parts, setSent)
+      onRead(importId, opened.notices)
+      await check(importId, losses)
     } catch (error) {
       const isFile = error instanceof FileProblem
       const why = isFile ? t(`records.books.file.${error.code}`) : say(error)
       setProblem({ why, file: (isFile && error.file) || namesOf(files) })
       onUnread()
     } finally {
+      setReading(false)
       setSent(null)
     }
   }
@@ -111,13 +132,22 @@ function useFileCheck({ of, onSent, onUnread, onChange }: FileCheckProps) {
       setProblem({ why: say(error) })
     }
   }
-  return { sent, busy: sent !== null || sending || of?.state === 'checking', problem, losses, take, again }
+  return {
+    asked: questions.asked,
+    reading: reading && sent === null && !questions.asked,
+    sent,
+    busy: reading || sent !== null || sending || of?.state === 'checking',
+    problem,
+    losses,
+    take,
+    again,
+  }
 }
 
 /** Problems and progress of sending and checking. */
 function CheckState({
   of,
-  file: { sent, busy, problem },
+  file: { reading, sent, busy, problem },
 }: {
   of: BookImport | undefined
   file: ReturnType<typeof useFileCheck>
@@ -134,6 +164,7 @@ function CheckState({
         </div>
       )}
       {of?.failure && !busy && <Notice tone="red" title={say({ code: of.failure })} />}
+      {reading && <p role="status">{t('records.books.reading')}</p>}
       {sent !== null && <Working label={t('records.books.sending')} fraction={sent} />}
       {sent === null && of?.state === 'checking' && (
         <Working

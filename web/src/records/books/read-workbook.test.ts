@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import write from 'write-excel-file/node'
-import { BookReader } from '@penside/domain/workbook/rows.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { BookReader, ownSheets } from '@penside/domain/workbook/rows.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { languages } from '@penside/domain/basics/language.ts'
 import { prepareFiles } from '@penside/domain/table/prepared.ts'
@@ -39,7 +40,8 @@ function workbook(sheet: string, more: Record<string, string> = {}, book = '') {
   ) as Uint8Array<ArrayBuffer>
 }
 const sheetsIn = async (bytes: Uint8Array<ArrayBuffer>, most = limits) =>
-  prepareFiles((await readFiles([{ name: 'books.xlsx', bytes }], new Budget(most))).sheets).sheets
+  prepareFiles(await readFiles([{ name: 'books.xlsx', bytes }], new Budget(most)), context).sheets
+const context = { dateFormat: 'YYYY-MM-DD', latest: day('2100-01-01'), ownSheets }
 const rowsOf = async (bytes: Uint8Array<ArrayBuffer>, most = limits) =>
   (await sheetsIn(bytes, most)).flatMap(({ rows }) => rows)
 const problemOf = async (bytes: Uint8Array<ArrayBuffer>, most = limits) => {

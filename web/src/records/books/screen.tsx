@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
+import type { Notice as FileNotice } from '@penside/domain/table/prepared.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
@@ -20,6 +22,8 @@ export function BooksImport() {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const cache = useQueryClient()
+  // The check of a file is shown anew once the file has a number.
+  const [noticed, setNoticed] = useState<{ importId: number; notices: readonly FileNotice[] } | null>(null)
   const chosen = Number(params.get('import')) || null
   const all = useQuery(query(books.imports, {}))
   // An unfinished import is continued, also on another device.
@@ -67,6 +71,8 @@ export function BooksImport() {
               {step === 0 && <Template />}
               <FileCheck
                 of={current?.state === 'undone' ? undefined : current}
+                notices={noticed && noticed.importId === current?.importId ? noticed.notices : []}
+                onRead={(id, notices) => setNoticed({ importId: id, notices })}
                 onSent={show}
                 onUnread={() => show('new')}
                 onChange={() => void now.refetch()}

@@ -1,8 +1,8 @@
 import { books, partLimits } from '@penside/contract/workbook/workbook.ts'
-import type { Share } from '@penside/domain/table/prepared.ts'
+import type { FileContext, Share } from '@penside/domain/table/prepared.ts'
 import { call, Problem } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
-import { namesOf, openFiles } from '../../screen/workbook/open-files.ts'
+import { namesOf, openFiles, type Ask } from '../../screen/workbook/open-files.ts'
 import { FileProblem } from '../../screen/workbook/reader/problem.ts'
 
 /** Maximum size of a part; well below the server's limit of a body. */
@@ -29,16 +29,24 @@ export function partsOf(shares: readonly Share[], most = partBytes): Share[] {
   return parts
 }
 
-/** Sends files as one workbook, in parts. Lost parts are sent again under the same number. @returns the import's number */
-export async function sendFiles(
-  files: readonly File[],
+/** Opens files as one workbook, in parts. @returns null if their questions are not answered */
+export async function openParts(files: readonly File[], context: FileContext, ask: Ask) {
+  const opened = await openFiles(files, partLimits.rows, context, ask)
+  if (opened === null) return null
+  const parts = partsOf(opened.shares)
+  if (parts.length > partLimits.parts) throw new FileProblem('tooLarge')
+  return { fileName: namesOf(files), parts, notices: opened.notices }
+}
+
+/** Sends the parts of a workbook. Lost parts are sent again under the same number. @returns the import's number */
+export async function sendParts(
+  fileName: string,
+  parts: readonly Share[],
   onProgress: (fraction: number) => void,
 ): Promise<number> {
-  const parts = partsOf(await openFiles(files, partLimits.rows))
-  if (parts.length > partLimits.parts) throw new FileProblem('tooLarge')
   const rows = parts.reduce((sum, part) => sum + part.rows.length, 0)
   const { importId } = await patiently((operationId) =>
-    call(books.begin, { fileName: namesOf(files), rows, parts: parts.length }, { operationId }),
+    call(books.begin, { fileName, rows, parts: parts.length }, { operationId }),
   )
   for (const [i, part] of parts.entries()) {
     await patiently((operationId) =>

@@ -3,9 +3,9 @@ import { words } from '@penside/domain/language/words.ts'
 
 export const books = words({
   lead: {
-    ko: '엑셀 파일 하나로 농장 장부를 가져옵니다. 검사만 할 때는 아무것도 저장하지 않습니다.',
-    en: 'Import the farm’s records from one Excel file. Checking a file saves nothing.',
-    vi: 'Nhập sổ sách của trại từ một tệp Excel. Khi chỉ kiểm tra thì chưa lưu gì.',
+    ko: '엑셀이나 CSV 파일로 농장 장부를 가져옵니다. 검사만 할 때는 아무것도 저장하지 않습니다.',
+    en: 'Import the farm’s records from Excel or CSV files. Checking a file saves nothing.',
+    vi: 'Nhập sổ sách của trại từ tệp Excel hoặc CSV. Khi chỉ kiểm tra thì chưa lưu gì.',
   },
   steps: {
     template: { ko: '양식', en: 'Template', vi: 'Mẫu' },
@@ -61,6 +61,7 @@ export const books = words({
     en: 'If fewer piglets were weaned than nursed, the rest are recorded as died on the weaning date, cause unknown.',
     vi: 'Nếu số cai sữa ít hơn số đang bú, số còn lại được ghi là chết vào ngày cai sữa, không rõ nguyên nhân.',
   },
+  reading: { ko: '파일을 읽는 중', en: 'Reading the file', vi: 'Đang đọc tệp' },
   sending: { ko: '파일을 보내는 중', en: 'Sending the file', vi: 'Đang gửi tệp' },
   checking: { ko: '검사하는 중', en: 'Checking', vi: 'Đang kiểm tra' },
   checkAgain: { ko: '다시 검사', en: 'Check again', vi: 'Kiểm tra lại' },

@@ -8,10 +8,12 @@ import {
   type RefusedCell,
   type TableKind,
 } from '@penside/domain/table/table.ts'
+import type { Notice as FileNotice, Share } from '@penside/domain/table/prepared.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useProblem } from '../problem.ts'
 import { FileField } from './file-field.tsx'
-import { openFiles } from './open-files.ts'
+import { FileNotices, FileQuestions, useFileQuestions } from './file-questions.tsx'
+import { namesOf, openFiles } from './open-files.ts'
 import { FileProblem } from './reader/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -26,9 +28,8 @@ const rowsAtOnce = 3_000
 
 type Table = { fileName: string; rows: FileRow[] }
 
-/** Rows of the first sheet with any. @throws FileProblem */
-async function rowsOf(file: File): Promise<FileRow[]> {
-  const shares = await openFiles([file], rowsAtOnce)
+/** Rows of the first sheet with any. */
+function rowsOf(shares: readonly Share[]): FileRow[] {
   const first = shares.find(({ rows }) => rows.length > 0)
   return shares.flatMap(({ sheet, rows }) => (sheet === first?.sheet ? rows : []))
 }
@@ -66,10 +67,8 @@ export function TableImport<C extends Checked, Name extends string>({
   came,
 }: TableImportProps<C, Name>) {
   const t = useT()
-  const { table, checked, problem, pasted, setPasted, check, checkFile, importTable, reset } = useTableImport(
-    send,
-    came,
-  )
+  const { table, checked, problem, notices, asked, pasted, setPasted, check, checkFile, importTable, reset } =
+    useTableImport(send, came)
   return (
     <Fields>
       {problem !== null && (
@@ -77,7 +76,9 @@ export function TableImport<C extends Checked, Name extends string>({
           <Notice tone="red" title={problem} />
         </div>
       )}
-      {!(table && checked) ? (
+      {asked ? (
+        <FileQuestions of={asked} />
+      ) : !(table && checked) ? (
         <ChooseTable
           hint={hint}
           busy={sending}
@@ -88,6 +89,7 @@ export function TableImport<C extends Checked, Name extends string>({
         />
       ) : (
         <>
+          <FileNotices notices={notices} />
           {checked.refused.length > 0 ? (
             <Cells
               kind={kind}
@@ -141,6 +143,8 @@ function useTableImport<C extends Checked>(
   const [checked, setChecked] = useState<C | null>(null)
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [notices, setNotices] = useState<FileNotice[]>([])
+  const { asked, ask, context } = useFileQuestions()
   const showProblem = (error: unknown) =>
     setProblem(error instanceof FileProblem ? t(`records.books.file.${error.code}`) : say(error))
   const check = async (of: Table, by?: MatchedColumn[]) => {
@@ -157,13 +161,17 @@ function useTableImport<C extends Checked>(
   const checkFile = async (file: File) => {
     reset()
     try {
-      await check({ fileName: file.name.slice(0, 200), rows: await rowsOf(file) })
+      const opened = await openFiles([file], rowsAtOnce, context, ask)
+      if (opened === null) return
+      setNotices(opened.notices)
+      await check({ fileName: namesOf([file]), rows: rowsOf(opened.shares) })
     } catch (error) {
       showProblem(error)
     }
   }
   const reset = () => {
     setProblem(null)
+    setNotices([])
     setTable(null)
     setChecked(null)
     setPasted('')
@@ -181,7 +189,7 @@ function useTableImport<C extends Checked>(
       showProblem(error)
     }
   }
-  return { table, checked, problem, pasted, setPasted, check, checkFile, importTable, reset }
+  return { table, checked, problem, notices, asked, pasted, setPasted, check, checkFile, importTable, reset }
 }
 
 /** Field for a file, and one for rows pasted from a sheet. */

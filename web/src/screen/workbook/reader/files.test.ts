@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { prepareFiles } from '@penside/domain/table/prepared.ts'
 import { readFiles, type TableFile } from './files.ts'
 import { Budget, type Limits } from './limits.ts'
 import { FileProblem } from './problem.ts'
@@ -18,10 +17,7 @@ const zip = (files: Record<string, string | Uint8Array>) =>
   ) as Bytes
 
 const read = async (files: readonly TableFile[], most = limits) =>
-  prepareFiles((await readFiles(files, new Budget(most))).sheets).sheets.map(({ sheet, rows }) => ({
-    sheet,
-    rows,
-  }))
+  (await readFiles(files, new Budget(most))).sheets.map(({ sheet, rows }) => ({ sheet, rows }))
 const readOne = (bytes: Bytes, name = 'sows.bin') => read([{ name, bytes }])
 const problemOf = async (files: readonly TableFile[], most = limits) => {
   try {

@@ -1,4 +1,4 @@
-import type { RawSheet } from '@penside/domain/table/raw-sheet.ts'
+import type { RawFiles, RawSheet } from '@penside/domain/table/raw-sheet.ts'
 import { decodeText, isText } from './encoding.ts'
 import { Budget } from './limits.ts'
 import { readOds } from './ods.ts'
@@ -9,13 +9,6 @@ import { entriesOf, isZip, unpack } from './zip.ts'
 
 /** A chosen file. */
 export type TableFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
-
-/** What was found in the chosen files. Hidden sheets and files that hold no table are named, not read. */
-export type RawFiles = {
-  sheets: RawSheet[]
-  hiddenSheets: { file: string; sheet: string }[]
-  skippedFiles: string[]
-}
 
 /**
  * Reads the tables of one or more files. The content of a file decides how it is read, not its name. Sheets are named
