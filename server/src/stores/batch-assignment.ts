@@ -17,13 +17,13 @@ export async function assignBatches(db: Db, recordIds: readonly number[]): Promi
   await assignOwn(db, recordIds)
   // The feed that a count found left is consumed by the counts that follow.
   const counts = await db.many<{ recordId: number }>(sql`
-    select record_id from stock_record c where kind = 'count' and exists (
-      select from stock_record r where r.record_id = any(${[...recordIds]}::bigint[]) and r.kind = 'count'
+    select record_id from stock_record c where farm_id = current_farm() and kind = 'count' and exists (
+      select from stock_record r where r.farm_id = c.farm_id and r.record_id = any(${[...recordIds]}::bigint[]) and r.kind = 'count'
         and (r.group_id, r.item_id) = (c.group_id, c.item_id) and r.on_date <= c.on_date)`)
   const counted = new Set(counts.map(({ recordId }) => recordId))
   await forgetBatches(db, [...counted])
   const records = await db.many<{ recordId: number }>(sql`
-    select record_id from stock_record where record_id = any(${[...recordIds, ...counted]}::bigint[])
+    select record_id from stock_record where farm_id = current_farm() and record_id = any(${[...recordIds, ...counted]}::bigint[])
     order by on_date, kind = 'count', record_id`)
   let waiting: number[] = []
   for (const { recordId } of records) {
@@ -42,7 +42,7 @@ const assignOwn = (db: Db, recordIds: readonly number[]) =>
     insert into stock_consumption (farm_id, record_id, receipt_id, in_stock, place_id, amount)
     select current_farm(), m.record_id, m.record_id, true, m.group_id, m.amount
     from stock_move m join stock_record r on r.farm_id = m.farm_id and r.record_id = m.record_id
-    where r.kind = 'receipt' and m.to_place = 'used' and m.record_id = any(${[...recordIds]}::bigint[])
+    where m.farm_id = current_farm() and r.kind = 'receipt' and m.to_place = 'used' and m.record_id = any(${[...recordIds]}::bigint[])
     on conflict do nothing returning farm_id`)
 
 async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> {
@@ -53,11 +53,11 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
         case m.from_place when 'store' then 0 when 'group' then m.group_id end as place,
         coalesce(lag(m.from_place = 'store' and m.to_place = 'group') over (partition by m.record_id order by m.number), false) as handed_on
       from stock_move m join stock_record r on r.farm_id = m.farm_id and r.record_id = m.record_id
-      where r.kind <> 'receipt' and m.record_id = any(${[...recordIds]}::bigint[])
+      where m.farm_id = current_farm() and r.kind <> 'receipt' and m.record_id = any(${[...recordIds]}::bigint[])
     ), known as materialized (
       select t.record_id, t.in_stock, t.amount, t.place_id as place, r.item_id, r.batch, coalesce(r.expires_on, 'infinity') as expires_on
       from stock_consumption t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.receipt_id
-      where t.record_id = any(${[...recordIds]}::bigint[])
+      where t.farm_id = current_farm() and t.record_id = any(${[...recordIds]}::bigint[])
     ), wanted as (
       select m.record_id, m.item_id, m.on_date, m.place, m.batch, m.expires_on, sum(m.amount) as whole,
         sum(m.amount) - coalesce((
@@ -72,12 +72,12 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
         r.on_date, r.amount - coalesce((
           select sum(t.amount) from stock_consumption t
           where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock and t.place_id = coalesce(r.group_id, 0)), 0) as free
-      from stock_record r where r.kind = 'receipt' and r.item_id in (select item_id from take)
+      from stock_record r where r.farm_id = current_farm() and r.kind = 'receipt' and r.item_id in (select item_id from take)
       union all
       -- Feed of the store that a count found left with a group.
       select r.item_id, r.record_id, r.batch, coalesce(r.expires_on, 'infinity'), t.place_id, r.on_date, -sum(t.amount)
       from stock_record r join stock_consumption t on t.farm_id = r.farm_id and t.receipt_id = r.record_id
-      where t.in_stock and t.place_id <> coalesce(r.group_id, 0) and (r.item_id, t.place_id) in (select item_id, place from take)
+      where r.farm_id = current_farm() and t.in_stock and t.place_id <> coalesce(r.group_id, 0) and (r.item_id, t.place_id) in (select item_id, place from take)
       group by r.item_id, r.record_id, r.batch, r.expires_on, t.place_id, r.on_date
     ), layers as materialized (
       select *, sum(free) over (partition by item_id, place, batch, expires_on order by on_date, receipt_id) as upto from layer where free > 0
@@ -116,7 +116,7 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
     union all
     select current_farm(), t.record_id, newest.receipt_id, false, 0, t.amount from rest t cross join lateral (
       select r.record_id as receipt_id from stock_record r
-      where r.item_id = t.item_id and r.kind = 'receipt' and r.price > 0 and r.amount > 0 and r.on_date <= t.on_date
+      where r.farm_id = current_farm() and r.item_id = t.item_id and r.kind = 'receipt' and r.price > 0 and r.amount > 0 and r.on_date <= t.on_date
       order by r.on_date desc, r.record_id desc limit 1) newest
     where t.amount > 0
     on conflict (farm_id, record_id, receipt_id, in_stock, place_id) do update set amount = stock_consumption.amount + excluded.amount
@@ -128,11 +128,11 @@ const putBack = (db: Db, countId: number) =>
   db.run(sql`
     with back as (
       select m.item_id, m.group_id, m.on_date, m.batch, m.expires_on, sum(m.amount) as amount
-      from stock_move m where m.record_id = ${countId} and m.from_place = 'used' group by 1, 2, 3, 4, 5
+      from stock_move m where m.farm_id = current_farm() and m.record_id = ${countId} and m.from_place = 'used' group by 1, 2, 3, 4, 5
     ), got as (
       select b.batch, b.expires_on, b.group_id, b.amount as wanted, t.receipt_id, t.in_stock, r.on_date, sum(t.amount) as amount
       from back b
-      join stock_record g on g.group_id = b.group_id and g.item_id = b.item_id and g.on_date <= b.on_date
+      join stock_record g on g.farm_id = current_farm() and g.group_id = b.group_id and g.item_id = b.item_id and g.on_date <= b.on_date
         and (g.kind in ('receipt', 'count') or g.processing = ${normalUse})
       join stock_consumption t on t.farm_id = g.farm_id and t.record_id = g.record_id
       join stock_record r on r.farm_id = t.farm_id and r.record_id = t.receipt_id
@@ -194,5 +194,7 @@ export async function releaseBatches(
 /** Deletes the assignments of records that are corrected. */
 export async function forgetBatches(db: Db, recordIds: readonly number[]): Promise<void> {
   if (recordIds.length > 0)
-    await db.run(sql`delete from stock_consumption where record_id = any(${[...recordIds]}::bigint[])`)
+    await db.run(
+      sql`delete from stock_consumption where farm_id = current_farm() and record_id = any(${[...recordIds]}::bigint[])`,
+    )
 }
