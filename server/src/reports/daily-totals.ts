@@ -352,11 +352,11 @@ export function totalsToStore(sources: Readonly<Record<TotalsFamily, DaySums>>, 
   return sql`
     with counted as materialized (
       select on_date, place, round(sum(amount) * ${scale})::bigint as value from (${join(named, ' union all ')}) named group by 1, 2),
-    days as (select distinct on_date from counted where value <> 0)
-    select d.on_date, array_agg(coalesce(c.value, 0) order by p.at) as sums
-    from days d cross join unnest(${places}::text[]) with ordinality as p (place, at)
-    left join counted c on c.on_date = d.on_date and c.place = p.place
-    group by d.on_date`
+    days as materialized (
+      select on_date, jsonb_object_agg(place, value) as sums from counted where value <> 0 and place is not null group by 1)
+    select on_date, array(
+      select coalesce((sums ->> p.place)::bigint, 0) from unnest(${places}::text[]) with ordinality as p (place, at) order by p.at) as sums
+    from days`
 }
 
 /** Value that `definition` must have: a hash of the places and of the statements that count them. */
