@@ -214,6 +214,17 @@ test('formulas are asked for once for a file, and stay formulas if refused or ne
   ).toEqual([])
 })
 
+test('a formula that has its text elsewhere is not the example', () => {
+  const repeated = { kind: 'formula', text: '', value: 5 } as const
+  const whole = { kind: 'formula', text: 'B2+1', value: 6 } as const
+  const rows: RawRow[] = [
+    [1, 'tag', 'kg'],
+    [2, 'A', repeated],
+    [3, 'B', whole],
+  ]
+  expect(prepare(sheetOf(rows)).questions).toMatchObject([{ cells: 2, formula: 'B2+1', value: '6' }])
+})
+
 describe('dates whose order of day and month is open', () => {
   const column = (...dates: RawRow[1][]) =>
     sheetOf([[1, '번호', '분만일'], ...dates.map((date, i): RawRow => [2 + i, `A-${i}`, date ?? null])])

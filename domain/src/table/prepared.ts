@@ -82,7 +82,8 @@ function prepareFile(sheets: readonly RawSheet[], context: FileContext, answers:
   const formulas = tidied.flatMap(({ rows }) => rows.flatMap((row) => row.filter(isFormula)))
   const [first, ...more] = formulas.filter(({ value }) => value !== null)
   if (first && !(key in answers)) {
-    const { text: formula, value } = first
+    // Formulas that programs repeat by reference have no text of their own.
+    const { text: formula, value } = [first, ...more].find(({ text }) => text !== '') ?? first
     to.questions.push({ key, file, kind: 'formulas', cells: more.length + 1, formula, value: shownIn(value) })
   }
   const takesValues = answers[key] === 'take'

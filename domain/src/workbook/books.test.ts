@@ -68,6 +68,22 @@ const instead = (sheet: string, row: number, place: number, cell: Cell) => ({
   [sheet]: (fine[sheet] ?? []).map((cells, i) => (i === row - 1 ? cells.with(place, cell) : cells)),
 })
 
+test('a number is there once in a file, however its letters are encoded', () => {
+  const gilt = (tag: Cell): Cell[] => [tag, 'LY', '2025-01-10', '2025-08-01', 'Gilt']
+  const tag = 'NÁI-Đỏ 7'
+  for (const same of [tag.normalize('NFD'), 'Ｎái－Đỏ　７', ` ${tag.toLowerCase()} `])
+    expect(check({ Sows: [fine['Sows']![0]!, gilt(tag), gilt(same)] }).refused).toEqual([
+      'Sows 3 Animal number: TWICE_IN_FILE',
+    ])
+})
+
+test('a long number that the spreadsheet has cut is rejected with the reason', () => {
+  const sow: Cell[] = [4_101_234_567_890_120_000, 'LY', '2025-01-10', '2025-08-01', 'Gilt']
+  expect(check({ Sows: [fine['Sows']![0]!, sow] }).refused).toEqual([
+    'Sows 2 Animal number: CELL_DIGITS_LOST',
+  ])
+})
+
 describe('words of the workbook', () => {
   test('each heading names one column, and each sheet name one sheet, in every language', () => {
     for (const key of sheetKeys) {
