@@ -4,7 +4,12 @@ import { day } from '../basics/day.ts'
 import { prepareFiles, type Answers, type FileContext } from './prepared.ts'
 import type { RawFiles, RawRow, RawSheet } from './raw-sheet.ts'
 
-const context: FileContext = { dateFormat: 'YYYY-MM-DD', latest: day('2027-12-31'), ownSheets: [] }
+const context: FileContext = {
+  dateFormat: 'YYYY-MM-DD',
+  latest: day('2027-12-31'),
+  ownSheets: [],
+  keepsTotals: false,
+}
 const sheetOf = (rows: readonly RawRow[], more: Partial<RawSheet> = {}): RawSheet => ({
   file: 'farm.xlsx',
   sheet: 'Sheet1',
@@ -62,6 +67,11 @@ describe('rows that are no records', () => {
         expect(prepare(sheetOf([heads, [4, 'A-1', 2, 10], row])).rows).toEqual([heads, [4, 'A-1', 2, 10]])
     },
   )
+  test('stay where the table compares its totals itself', () => {
+    const rows: RawRow[] = [heads, [4, 'A-1', 2, 10], [5, '합계 1두', null, 10]]
+    expect(prepare(sheetOf(rows)).notices).toEqual([['totals', [5]]])
+    expect(prepare(sheetOf(rows), {}, { ...context, keepsTotals: true })).toMatchObject({ rows, notices: [] })
+  })
   test('are totals by their numbers, if nothing names the record', () => {
     const body: RawRow[] = [heads, [4, 'A-1', 2, 10.1], [5, 'A-2', 3, '1,000.2']]
     expect(prepare(sheetOf([...body, [6, null, 5, 1_010.3]])).notices).toEqual([['totals', [6]]])

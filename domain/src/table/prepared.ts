@@ -41,6 +41,8 @@ export type FileContext = {
   /** Day after which no date of a file can be, such as a year from today. */
   latest: Day
   ownSheets: readonly OwnSheet[]
+  /** Whether rows of totals stay, for tables that compare them with their other rows. */
+  keepsTotals: boolean
 }
 
 /**
@@ -72,7 +74,7 @@ function prepareFile(sheets: readonly RawSheet[], context: FileContext, answers:
     const leaves = answers[hidden.key] === 'leave'
     if (leaves && hiddenRowsOf(sheet).length + hiddenColumnsOf(sheet).length > 0)
       to.notices.push({ kind: 'hiddenLeft', file, sheet: sheet.sheet, rows: hiddenRowsOf(sheet) })
-    const tidy = tidySheet(leaves ? withoutHidden(sheet) : sheet, isOwn(sheet, context))
+    const tidy = tidySheet(leaves ? withoutHidden(sheet) : sheet, isOwn(sheet, context), context.keepsTotals)
     for (const kind of ['titles', 'heads', 'repeats', 'totals', 'merged'] as const)
       if (tidy[kind].length > 0) to.notices.push({ kind, file, sheet: sheet.sheet, rows: tidy[kind] })
     return tidy

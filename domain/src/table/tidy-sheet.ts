@@ -24,7 +24,7 @@ const rowsAbove = 20
 const longestTitle = 2
 
 /** Leaves out titles, repeated headings and totals; joins two rows of headings and fills merged cells down. */
-export function tidySheet(raw: RawSheet, own: boolean): TidySheet {
+export function tidySheet(raw: RawSheet, own: boolean, keepsTotals: boolean): TidySheet {
   const { file, sheet, merges } = raw
   const at = own ? 0 : headingAt(raw.rows)
   const tidy: TidySheet = {
@@ -54,7 +54,7 @@ export function tidySheet(raw: RawSheet, own: boolean): TidySheet {
   const totals = new Totals(heading, body, own)
   for (const row of body) {
     if (known.some((head) => isSame(head, row))) tidy.repeats.push(row[0])
-    else if (totals.isTotal(row)) tidy.totals.push(row[0])
+    else if (!keepsTotals && totals.isTotal(row)) tidy.totals.push(row[0])
     else kept.push(row)
   }
   return { ...tidy, heading: heading[0], rows: kept }
@@ -180,7 +180,7 @@ function filledDown(
 // --- Totals --------------------------------------------------------------------------------------------------
 
 const totalWords =
-  /^(?:(?:총|전체)?합계|총계|계|소계|누계|합|평균|(?:grand|sub)?totals?|sum|average|avg|mean|tổng(?:cộng|số)?|cộng|trungbình)$/
+  /^(?:(?:총|전체)?합계|총계|계|소계|누계|합|평균|(?:grand|sub)?totals?|sum|average|avg|mean|tổng(?:cộng|số)?|cộng|trungbình)(?:\d+(?:두|마리|heads?|con)?)?$/
 
 /** Filled cells among which the word of a total is, and its length, at most. */
 const labelPlaces = 3

@@ -89,7 +89,7 @@ function useFileCheck({ of, onSent, onUnread, onChange, onRead }: FileCheckProps
   const t = useT()
   const say = useProblem()
   const { send, sending } = useSend(books.check)
-  const questions = useFileQuestions(ownSheets)
+  const questions = useFileQuestions({ ownSheets })
   const [reading, setReading] = useState(false)
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<{ why: string; file?: string } | null>(null)

@@ -23,7 +23,13 @@ type Asked = { questions: Question[]; answer: (answers: Answers | null) => void 
 const longestAhead = 366
 
 /** What is known when files are chosen, and the state of their questions. Leaving the screen cancels them. */
-export function useFileQuestions(ownSheets: readonly OwnSheet[] = []) {
+export function useFileQuestions({
+  ownSheets = [],
+  keepsTotals = false,
+}: {
+  ownSheets?: readonly OwnSheet[]
+  keepsTotals?: boolean
+}) {
   const { member, today } = useSession()
   const [asked, setAsked] = useState<Asked | null>(null)
   const pending = useRef<Asked['answer'] | null>(null)
@@ -42,6 +48,7 @@ export function useFileQuestions(ownSheets: readonly OwnSheet[] = []) {
     dateFormat: member.dateFormat,
     latest: addDays(today, longestAhead),
     ownSheets,
+    keepsTotals,
   }
   return { asked, ask, context }
 }

@@ -144,7 +144,8 @@ function useTableImport<C extends Checked>(
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [notices, setNotices] = useState<FileNotice[]>([])
-  const { asked, ask, context } = useFileQuestions()
+  // A slaughter report is checked against its own totals.
+  const { asked, ask, context } = useFileQuestions({ keepsTotals: true })
   const showProblem = (error: unknown) =>
     setProblem(error instanceof FileProblem ? t(`records.books.file.${error.code}`) : say(error))
   const check = async (of: Table, by?: MatchedColumn[]) => {
