@@ -4,8 +4,8 @@ import type { SVGProps } from 'react'
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number }
 
 /**
- * Icon of one path on a field of 24 × 24. The paths of this folder are those of Tabler Icons (tabler.io/icons; MIT License, © Paweł Kuna):
- * for another icon copy the paths of its outline, one after the other.
+ * Icon of one path on a field of 24 × 24. The paths of this folder are those of Tabler Icons, see LICENSE: for another icon copy the paths
+ * of its outline, one after the other.
  */
 export function icon(path: string) {
   return function Icon({ size = 24, stroke = 2, ...rest }: IconProps) {
