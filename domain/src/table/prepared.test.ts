@@ -301,21 +301,25 @@ test('hidden sheets and skipped files are named', () => {
   ])
 })
 
-test('fifty thousand rows are prepared within the time that a person waits', () => {
-  const rows: RawRow[] = [[1, 'tag', 'breed', 'born', 'mated', 'boar', 'kg', 'remark', 'pen']]
-  for (let i = 2; i <= 50_000; i++)
-    rows.push([
-      i,
-      `A-${i}`,
-      'Landrace',
-      '01/02/2024',
-      `2025-0${1 + (i % 9)}-11`,
-      'D-12',
-      i % 90,
-      'a bit lame',
-      `B${i % 40}`,
-    ])
-  const from = performance.now()
-  expect(prepare(sheetOf(rows), { 'order farm.xlsx Sheet1 2': 'DMY' }).rows).toHaveLength(50_000)
-  expect(performance.now() - from).toBeLessThan(10_000)
+test('the time of fifty thousand rows grows with their number only', () => {
+  const seconds = (count: number) => {
+    const rows: RawRow[] = [[1, 'tag', 'breed', 'born', 'mated', 'boar', 'kg', 'remark', 'pen']]
+    for (let i = 2; i <= count; i++)
+      rows.push([
+        i,
+        `A-${i}`,
+        'Landrace',
+        '01/02/2024',
+        `2025-0${1 + (i % 9)}-11`,
+        'D-12',
+        i % 90,
+        'a bit lame',
+        `B${i % 40}`,
+      ])
+    const from = performance.now()
+    expect(prepare(sheetOf(rows), { 'order farm.xlsx Sheet1 2': 'DMY' }).rows).toHaveLength(count)
+    return performance.now() - from
+  }
+  // A tenth of the rows takes about a tenth of the time; comparing all rows with all would take a hundredth.
+  expect(seconds(50_000)).toBeLessThan(seconds(5_000) * 40)
 })
