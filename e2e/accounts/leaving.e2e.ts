@@ -30,10 +30,12 @@ test('asks before leaving the installed app only', async ({ page }) => {
   })
   await signIn(page, 'worker', 'en')
   await page.goto('/popup/common/2')
-  const home = page.getByRole('link', { name: 'Home' })
-  await expect(home).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await home.click()
+  // What asks is loaded after the screen; from then on the first touch is noticed.
+  await expect(async () => {
+    await page.getByRole('heading', { name: 'My page' }).click()
+    expect(await page.evaluate(() => sessionStorage.getItem('leaving'))).toBe('Y')
+  }).toPass()
+  await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/common\/3$/)
   const question = page.getByRole('dialog', { name: 'Leave the app?' })
   await page.goBack()
