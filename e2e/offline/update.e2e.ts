@@ -63,6 +63,14 @@ test('a new version waits for a confirmation and for open forms', async ({ brows
   await page.locator('main').getByRole('listitem').first().getByRole('link').click()
   const remark = page.locator('input[name="remark"]')
   await remark.fill('12')
+  // Calls go past the worker, so it can be replaced at any time.
+  const sources = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/mobile/'))
+      .map((entry) => (entry.toJSON() as { workerMatchedSourceType?: string }).workerMatchedSourceType),
+  )
+  expect(new Set(sources)).toEqual(new Set(['network']))
   // From now on this very document must live until it is let go.
   await page.evaluate(() => Object.assign(window, { same: true }))
   const isSame = () => page.evaluate(() => 'same' in window)

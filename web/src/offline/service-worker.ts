@@ -28,13 +28,21 @@ const calls = [
   /^\/+ready$/,
 ]
 
+/** The same for browsers with static routes (Chromium): such requests do not start the worker. */
+const callRoutes = ['/api/*', '/mobile/*', '/penside/*', '/statistics/*', '/live', '/ready'].map(
+  (pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }),
+)
+
 /** The parts of a service worker's global scope used here: its types clash with those of pages. */
 type ServiceWorker = {
   skipWaiting: () => Promise<void>
-  addEventListener: (kind: 'message', listener: (event: { data: unknown }) => void) => void
+  addEventListener: ((kind: 'message', listener: (event: { data: unknown }) => void) => void) &
+    ((kind: 'install', listener: (event: { addRoutes?: (routes: unknown) => void }) => void) => void)
 }
 const worker = globalThis as unknown as ServiceWorker
 
+// A worker that answers calls all the time would never be idle, and Chromium replaces idle ones only.
+worker.addEventListener('install', (event) => event.addRoutes?.(callRoutes))
 worker.addEventListener('message', ({ data }) => {
   if (data && typeof data === 'object' && 'type' in data && data.type === 'SKIP_WAITING')
     void worker.skipWaiting()
