@@ -128,7 +128,7 @@ describe('the order of a column', () => {
     expect(orderOfColumn(['05/05/2024', '2024-01-02', 'Jan 2, 2024'], latest)).toEqual({ state: 'none' })
     expect(orderOfColumn([], latest)).toEqual({ state: 'none' })
   })
-  test('with years of two figures is told by what no day, month or year of a record can be', () => {
+  test('with years of two figures is settled by a value that fits one order only', () => {
     expect(orderOfColumn(['24/03/31', '24/03/12'], day('2026-12-31'))).toEqual({
       state: 'settled',
       order: 'YMD',

@@ -39,7 +39,7 @@ test.each([
   [7, '"text only"'],
 ])('%s as %s stays a number', (value, format) => expect(displayedNumber(value, format)).toBe(null))
 
-test('a name is told from an amount in a displayed text', () => {
+test('a displayed text is a name or an amount', () => {
   for (const [text, value] of [
     ['0071', 71],
     ['K-007', 7],
@@ -95,7 +95,7 @@ test('any format gives a text with the digits of the number, or none', () => {
   )
 })
 
-test('days are told from times and amounts', () => {
+test('formats of days differ from those of times and amounts', () => {
   for (const format of ['yyyy-mm-dd', 'd/m/yy', 'yyyy"년" m"월" d"일"', 'm월 d일', 'mmm', 'yyyy-mm-dd h:mm'])
     expect([format, isDayFormat(format)]).toEqual([format, true])
   for (const format of ['General', '0', '[h]:mm', 'mm:ss', 'h:mm AM/PM', '0"day"', '[Red]0', ''])

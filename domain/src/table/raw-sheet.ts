@@ -3,7 +3,7 @@ import type { Cell } from './cell.ts'
 /** Formula of a cell with its last computed value; null if the program stored none. */
 export type Formula = { kind: 'formula'; text: string; value: Cell }
 
-/** Cell as a reader found it, before anybody decided about formulas. */
+/** Cell as a reader found it, formulas included. */
 export type RawCell = Cell | Formula
 
 /** Row as a reader found it: its number in the sheet, and its cells. */

@@ -68,7 +68,7 @@ test('counts 27 t delivered to a group as eaten, and 24 t once a count finds 3 t
   expect(await growth()).toMatchObject({ feedCost: 16_200_000 })
   // 100 pigs gained 80 kg each.
   expect((await growth()).conversion).toBeCloseTo(27_000 / 8_000, 6)
-  // Nobody has counted the rest.
+  // The rest is not counted yet.
   expect(await item()).toMatchObject({ inStore: 0, withGroups: 0, daysLeft: null, order: false })
   expect((await item()).usedADay).toBeCloseTo(27_000 / 42, 6)
 

@@ -19,19 +19,18 @@ import './push-worker.ts'
 declare const precached: PrecacheEntry[]
 
 /** Addresses that the server answers: never a page of the app. */
+const callFolders = ['api', 'mobile', 'penside', 'statistics']
+const probes = ['live', 'ready']
 const calls = [
-  /^\/+api(\/|$)/,
-  /^\/+mobile\//,
-  /^\/+penside\//,
-  /^\/+statistics\//,
-  /^\/+live$/,
-  /^\/+ready$/,
+  ...callFolders.map((folder) => new RegExp(`^/+${folder}(/|$)`)),
+  ...probes.map((probe) => new RegExp(`^/+${probe}$`)),
 ]
 
 /** The same for browsers with static routes (Chromium): such requests do not start the worker. */
-const callRoutes = ['/api/*', '/mobile/*', '/penside/*', '/statistics/*', '/live', '/ready'].map(
-  (pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }),
-)
+const callRoutes = [
+  ...callFolders.map((folder) => `/${folder}/*`),
+  ...probes.map((probe) => `/${probe}`),
+].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))
 
 /** The parts of a service worker's global scope used here: its types clash with those of pages. */
 type ServiceWorker = {

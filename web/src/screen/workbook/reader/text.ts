@@ -49,7 +49,7 @@ function separatorOf(text: string): string {
   return found.find(({ lines }) => lines === most)?.separator ?? ','
 }
 
-/** Content of a field. `="0071"` is how Excel is told to keep leading zeros. */
+/** Content of a field. Files for Excel keep leading zeros by `="0071"`. */
 function cellOf(field: string): string | null {
   const text = /^="([^"]*)"$/.exec(field.trim())?.[1] ?? field
   return text.replaceAll('\u001a', '').trim() || null
