@@ -19,8 +19,10 @@ export type FarmBefore = FarmPlaces & {
   boarNotches: ReadonlySet<string>
   /** Electronic tags of sows and boars. */
   earTags: ReadonlySet<string>
-  /** Names normalized by `alike`. */
-  groups: ReadonlySet<string>
+  /** Start days of groups, by their names normalized by `alike`. */
+  groups: ReadonlyMap<string, Day>
+  /** Weanings whose piglets are in no group yet. */
+  weanings: readonly FarmWeaning[]
   /** Living animals, whose numbers the other sex cannot have; empty if boars are numbered separately. */
   livingSows: ReadonlySet<string>
   livingBoars: ReadonlySet<string>
@@ -32,6 +34,15 @@ export type FarmBefore = FarmPlaces & {
   /** Other farms of the company, and their transfers on the way to this farm. */
   farms: readonly CompanyFarm[]
   sent: readonly SentHere[]
+}
+
+/** A weaning on the farm: of `seq`, or a partial one of `litterNumber`. */
+export type FarmWeaning = {
+  tag: string
+  on: Day
+  head: number
+  seq: number | null
+  litterNumber: number | null
 }
 
 type Animal = { pen: PenPlace | null; supplier: SupplierPlace | null }

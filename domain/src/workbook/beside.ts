@@ -19,7 +19,12 @@ export type BesideRow = {
   confirmed: readonly string[]
 }
 
-type Herd = { sows: ReadonlyMap<string, BookSow>; boars: ReadonlyMap<string, BookBoar> }
+type Herd = {
+  sows: ReadonlyMap<string, BookSow>
+  boars: ReadonlyMap<string, BookBoar>
+  /** Sows whose entry is rejected. */
+  rejected: ReadonlySet<string>
+}
 
 /** Reads the records beside the lives of the file's animals. @yields progress, 0 to 1 */
 export function* besideOf(
@@ -32,6 +37,7 @@ export function* besideOf(
   const herd = {
     sows: new Map(sows.map((sow) => [sow.values.tag, sow])),
     boars: new Map(boars.map((boar) => [boar.values.tag, boar])),
+    rejected: new Set(reader.rows.sows.map(({ values: { tag } }) => tag)),
   }
   const days = new Set<string>()
   const rows: BesideRow[] = []
@@ -76,14 +82,14 @@ type Refuse = (column: string, code: string, values: RefusalValues, shown: strin
 function animalOf(
   kind: BesideKind,
   { tag, sex }: RowValues,
-  { sows, boars }: Herd,
+  { sows, boars, rejected }: Herd,
   { sowTags, boarTags }: Pick<FarmBefore, 'sowTags' | 'boarTags'>,
   refuse: Refuse,
 ): { sow: BookSow | undefined; boar: BookBoar | undefined } {
   const only = sheetOfBeside(kind).of.includes('boar') ? sex : 'sow'
   const sow = only === 'boar' ? undefined : sows.get(tag)
   const boar = only === 'sow' ? undefined : boars.get(tag)
-  if (tag && !sow && !boar) {
+  if (tag && !sow && !boar && !(only !== 'boar' && rejected.has(tag))) {
     const onFarm = (only !== 'boar' && sowTags.has(tag)) || (only !== 'sow' && boarTags.has(tag))
     refuse('tag', onFarm ? 'ANIMAL_THERE_ALREADY' : 'ANIMAL_NOT_IN_FILE', { tag }, tag)
   }

@@ -1,3 +1,4 @@
+import type { Day } from '../basics/day.ts'
 import { besideOf, type BesideRow } from './beside.ts'
 import { groupsOf, type BookGroup } from './groups.ts'
 import type { BookBoar, BookSow, FarmBefore } from './animals.ts'
@@ -38,14 +39,24 @@ export function* checkBooks(
   const beside = yield* besideOf(reader, farm, places, herd, options)
   const groups = yield* groupsOf(reader, farm, places, herd.sows, options)
   const stock = yield* stockOf(reader, places, {
-    groups: new Map(groups.map(({ values }) => [alike(values.name), values.startedOn])),
-    sows: new Set(herd.sows.map(({ values }) => values.tag)),
-    boars: new Set(herd.boars.map(({ values }) => values.tag)),
+    groups: new Map([...farm.groups, ...startsOf(reader)]),
+    sows: new Set([...farm.sowTags, ...tagsOf(reader, 'sows')]),
+    boars: new Set([...farm.boarTags, ...tagsOf(reader, 'boars')]),
     storeUsed: farm.storeUsed,
     today: options.today,
   })
   return { places, setup, ...herd, beside, groups, stock, lossesAdded }
 }
+
+/** Start days of the file's groups; null for one that is rejected. */
+const startsOf = (reader: BookReader) =>
+  reader.rows.groups.flatMap(({ values: { name, startedOn } }): [string, Day | null][] =>
+    name ? [[alike(name), startedOn ?? null]] : [],
+  )
+
+/** Numbers of the file's animals, also of rejected ones: rows that refer to them are not at fault. */
+const tagsOf = (reader: BookReader, sheet: 'sows' | 'boars') =>
+  reader.rows[sheet].flatMap(({ values: { tag } }) => (tag ? [tag] : []))
 
 /** Rejects numbers that two living animals of farm and file share. */
 function checkNumbers(

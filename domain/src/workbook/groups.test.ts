@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { against, checkRows, codesAgainst, gilt, today, type BookRows } from '../../test/books.ts'
-import { addDays } from '../basics/day.ts'
+import { addDays, day } from '../basics/day.ts'
 import type { Cell } from '../table/cell.ts'
 
 const tomorrow = addDays(today, 1)
@@ -57,7 +57,7 @@ describe('a group', () => {
       ['groups 3 name', 'TWICE_IN_FILE', { row: 2 }, 'g 1'],
       ['groups 4 name', 'TWICE_IN_FILE', { row: 2 }, 'G-1'],
     ])
-    expect(against({ groups: [group] }, { groups: new Set(['g1']) })).toEqual([
+    expect(against({ groups: [group] }, { groups: new Map([['g1', day('2026-01-01')]]) })).toEqual([
       ['groups 2 name', 'GROUP_KNOWN', { name: 'G-1' }, 'G-1'],
     ])
   })
@@ -208,7 +208,9 @@ describe('piglets that a weaning moved into a group', () => {
   const from = (...types: string[]) => {
     const groupMoves = types.map((type) => move('2026-01-24', 'in', type, 3, { males: 3, sow: tag }))
     const { books, refused } = checkRows({ ...herd, groupMoves })
-    const sheets = books.groups[0]?.moves.map((each) => each.from && [each.from.sow, each.from.row.sheet])
+    const sheets = books.groups[0]?.moves.map(
+      ({ from: weaned }) => weaned && 'sheet' in weaned.of && [weaned.sow, weaned.of.sheet],
+    )
     return { sheets, refused: refused.map(({ row, column, code, values }) => [row, column, code, values]) }
   }
   test('come from a weaning or partial weaning of the file', () => {
@@ -231,6 +233,26 @@ describe('piglets that a weaning moved into a group', () => {
     const { sheets, refused } = from('110001', '110005', '110001')
     expect(sheets).toEqual([['A-1', 'weanings'], ['A-1', 'litters'], null])
     expect(refused).toEqual([[4, 'sow', 'WEANING_NOT_IN_FILE', { tag, on: '2026-01-24' }]])
+  })
+  test('come from a weaning that the farm has, if none of the file fits', () => {
+    const weaned = { tag: 'F-7', on: day('2026-01-24'), head: 6, seq: 4, litterNumber: null }
+    const groupMoves = [move('2026-01-24', 'in', '110001', 3, { males: 3, sow: 'F-7' })]
+    const farm = { sowTags: new Set(['F-7']), weanings: [weaned] }
+    const { books, refused } = checkRows({ groups: [group], groupMoves }, farm)
+    expect([books.groups[0]?.moves[0]?.from?.of, refused]).toEqual([weaned, []])
+    expect(codesAgainst({ groups: [group], groupMoves: [...groupMoves, ...groupMoves] }, farm)).toEqual([
+      ['groupMoves 3 sow', 'WEANING_NOT_IN_FILE'],
+    ])
+  })
+  test('are not rejected besides the sow or weaning that is', () => {
+    const groupMoves = [move('2026-01-24', 'in', '110001', 3, { males: 3, sow: tag })]
+    const weanings = [{ tag, on: '2026-01-24', females: 3, males: 'three' }]
+    expect(codesAgainst({ ...herd, litters: [], weanings, groupMoves })).toEqual([
+      ['weanings 2 males', 'CELL_NOT_NUMBER'],
+    ])
+    expect(codesAgainst({ ...herd, sows: [{ ...gilt, breed: 'ZZ' }], groupMoves })).toEqual([
+      ['sows 2 breed', 'UNKNOWN_CODE'],
+    ])
   })
   test('are matched by sow, day and heads', () => {
     const groupMoves = (more: Record<string, Cell>) => [

@@ -15,8 +15,8 @@ import { inTypes } from '../groups/transfer-in.ts'
 import { Refusal, tried, type RefusalValues } from '../basics/refusal.ts'
 import { alike } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
-import { kindNamed, sheetOfLife } from '../records/known-kinds.ts'
-import type { BookSow, FarmBefore } from './animals.ts'
+import { kindNamed, kindsOfLife, sheetKeyOf, sheetOfLife } from '../records/known-kinds.ts'
+import type { BookSow, FarmBefore, FarmWeaning } from './animals.ts'
 import { breath, filledIn, placedIn, type LifeRow, type Own } from './kind-row.ts'
 import type { CheckOptions } from './lives.ts'
 import { OtherFarms, type OtherSide } from './other-farms.ts'
@@ -27,7 +27,7 @@ import { deadOfRow, headsOfRow, type RowOf } from './sheets.ts'
 export type BookGroupMove = {
   values: RowOf<'groupMoves'>
   /** The weaning or partial weaning of the piglets. */
-  from: { sow: string; row: LifeRow } | null
+  from: { sow: string; of: LifeRow | FarmWeaning } | null
   partner: SupplierPlace | null
   /** Arrival in another group of the file. */
   arrival: BookGroupMove | null
@@ -51,13 +51,18 @@ export type BookGroup = {
 /** Reads the groups of the file with their moves and records. @yields progress, 0 to 1 */
 export function* groupsOf(
   reader: BookReader,
-  farm: Pick<FarmBefore, 'groups' | 'farms' | 'sent' | 'weightCurve'>,
+  farm: Pick<FarmBefore, 'groups' | 'weanings' | 'farms' | 'sent' | 'weightCurve'>,
   places: Places,
   sows: readonly BookSow[],
   { today }: Pick<CheckOptions, 'today'>,
 ): Generator<number, BookGroup[]> {
   const known = readGroups(reader, farm, places, today)
-  yield* readMoves(reader, known, { places, sows, others: new OtherFarms(farm.farms, farm.sent) })
+  yield* readMoves(reader, known, {
+    places,
+    weanings: weaningsOf(sows, farm.weanings),
+    unreadable: unreadableSows(reader, sows),
+    others: new OtherFarms(farm.farms, farm.sent),
+  })
   yield* readBesides(reader, known, places)
   yield* readCarcasses(reader, known)
   const groups = [...known.groups.values()]
@@ -98,16 +103,21 @@ function readGroups(reader: BookReader, farm: Pick<FarmBefore, 'groups'>, places
   return { groups, rowOfName, today }
 }
 
-type MoveSources = { places: Places; sows: readonly BookSow[]; others: OtherFarms }
+type MoveSources = {
+  places: Places
+  weanings: Weanings
+  /** Sows of the file without a weaning that could be read, which is rejected elsewhere. */
+  unreadable: ReadonlySet<string>
+  others: OtherFarms
+}
 type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
 
 /** Reads the sheet of moves into their groups. */
 function* readMoves(
   reader: BookReader,
   known: Known,
-  { places, sows, others }: MoveSources,
+  { places, weanings, unreadable, others }: MoveSources,
 ): Generator<number> {
-  const weanings = weaningsOf(sows)
   let seen = 0
   for (const row of reader.rows.groupMoves) {
     if ((seen += 1) % breath === 0) yield 0.95
@@ -136,8 +146,8 @@ function* readMoves(
       ),
     )
     const weaning = sow ? takenFrom(weanings, values) : null
-    if (sow && !weaning) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
-    const from = sow && weaning ? { sow, row: weaning } : null
+    if (sow && !weaning && !unreadable.has(sow)) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
+    const from = sow && weaning ? { sow, of: weaning } : null
     tried(
       () => judgeWeights({ totalWeight: values.weight, netWeight: values.netWeight }),
       ({ code, values: more }) => refuse('netWeight', code, more, String(values.netWeight)),
@@ -290,9 +300,11 @@ function typeOf({ kind, type }: RowOf<'groupMoves'>, { reading }: BookReader): s
 
 const keyOf = (tag: string, on: string, head: number) => [tag, on, head].join('\n')
 
-/** Weanings and partial weanings by sow, day and head. */
-function weaningsOf(sows: readonly BookSow[]) {
-  const found = new Map<string, LifeRow[]>()
+type Weanings = Map<string, (LifeRow | FarmWeaning)[]>
+
+/** Weanings and partial weanings of the file and of the farm, by sow, day and head. */
+function weaningsOf(sows: readonly BookSow[], onFarm: readonly FarmWeaning[]): Weanings {
+  const found: Weanings = Map.groupBy(onFarm, ({ tag, on, head }) => keyOf(tag, on, head))
   for (const { values, records } of sows)
     for (const row of records) {
       if (!sheetOfLife(row.kind).weans) continue
@@ -307,13 +319,24 @@ function weaningsOf(sows: readonly BookSow[]) {
 /** Type of a partial weaning, in system list 11. */
 const partlyWeanedIn = '110005'
 
+/** Sows of the file with a rejected entry or weaning. */
+function unreadableSows(reader: BookReader, sows: readonly BookSow[]): ReadonlySet<string> {
+  const read = new Set(sows.map(({ values }) => values.tag))
+  const entered = reader.rows.sows.flatMap(({ values: { tag } }) => (tag && !read.has(tag) ? [tag] : []))
+  const sheets = new Set(kindsOfLife.flatMap((kind) => (sheetOfLife(kind).weans ? [sheetKeyOf(kind)] : [])))
+  const weaned = [...sheets].flatMap((sheet) =>
+    reader.rows[sheet].flatMap(({ values, whole }) => (whole ? [] : (values as { tag: string }).tag)),
+  )
+  return new Set([...entered, ...weaned])
+}
+
 /** Finds the weaning of a row, and removes it: its piglets come into one group only. */
-function takenFrom(weanings: Map<string, LifeRow[]>, row: RowOf<'groupMoves'>) {
+function takenFrom(weanings: Weanings, row: RowOf<'groupMoves'>) {
   const { sow, on, type } = row
   const key = keyOf(sow ?? '', on, headCount(headsOfRow(row)))
   const rows = weanings.get(key) ?? []
   const partly = type === partlyWeanedIn
-  const taken = rows.find(({ kind }) => (kindNamed(kind).numbered === 'litter') === partly) ?? rows[0]
+  const taken = rows.find((each) => isPartial(each) === partly) ?? rows[0]
   if (taken)
     weanings.set(
       key,
@@ -321,6 +344,9 @@ function takenFrom(weanings: Map<string, LifeRow[]>, row: RowOf<'groupMoves'>) {
     )
   return taken ?? null
 }
+
+const isPartial = (weaning: LifeRow | FarmWeaning) =>
+  'kind' in weaning ? kindNamed(weaning.kind).numbered === 'litter' : weaning.litterNumber !== null
 
 /** Connects transfers out with their arrivals: of the same day and heads, each naming the other group. */
 function pairTransfers(moves: readonly BookGroupMove[]) {

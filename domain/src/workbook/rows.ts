@@ -85,6 +85,8 @@ export class BookReader {
   readonly refused: Refused[] = []
   /** Number of all, also those not listed. */
   refusals = 0
+  /** Numbers of all rows with a rejected cell, by sheet. A number of no row, such as that of the headings, rejects the whole sheet. */
+  readonly wrong = new Map<SheetKey, Set<number>>()
   /** Unusual values, which a person has to confirm. */
   readonly unusual: Refused[] = []
   /** Number of all, also those not listed. */
@@ -210,6 +212,16 @@ export class BookReader {
     return this.#headings.get(key)?.name ?? sheets[key].names[this.#language]
   }
 
+  /** Sheet and row number in the file of a read row. */
+  sourceOf(key: SheetKey, number: number): { sheet: string; row: number } {
+    return { sheet: this.nameOf(key), row: number }
+  }
+
+  /** Whether the file has a sheet of this kind. */
+  has(key: SheetKey) {
+    return this.#headings.has(key)
+  }
+
   /** Rejects a cell, by the key of its column. */
   refuse(
     key: SheetKey,
@@ -220,6 +232,8 @@ export class BookReader {
     shown = '',
   ) {
     this.refusals += 1
+    const wrong = this.wrong.get(key) ?? new Set()
+    this.wrong.set(key, wrong.add(row))
     if (this.refused.length < mostRefused) this.refused.push(this.#at(key, row, column, code, values, shown))
   }
 

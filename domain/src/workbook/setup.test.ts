@@ -32,7 +32,9 @@ describe('the setup of a farm', () => {
   })
   test('is not changed on a farm with records, and is reported as unread', () => {
     for (const has of ['sowTags', 'boarTags', 'groups'] as const) {
-      const { books: checked, reader } = checkRows(books, { [has]: new Set(['C-1']) })
+      const { books: checked, reader } = checkRows(books, {
+        [has]: has === 'groups' ? new Map([['c1', gilt.bornOn]]) : new Set(['C-1']),
+      })
       expect(checked.setup).toEqual(nothing)
       expect(reader.unread).toEqual(
         ['settings', 'targets', 'programme'].map((sheet) => ({ sheet, column: '' })),

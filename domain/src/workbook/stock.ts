@@ -30,8 +30,8 @@ export type BookStockRecord = Omit<RowOf<'stock'>, 'item' | 'group' | 'supplier'
 }
 
 type Known = {
-  /** Start days of the file's groups, by their names as `alike` normalizes them. */
-  groups: ReadonlyMap<string, Day>
+  /** Start days of the groups of farm and file, by their names as `alike` normalizes them; null if unreadable. */
+  groups: ReadonlyMap<string, Day | null>
   sows: ReadonlySet<string>
   boars: ReadonlySet<string>
   /** The farm has stock records. */
@@ -92,7 +92,7 @@ function recordOf(
   const { kind, on, amount, group, animal: tag } = values
   if (on > today) refuse('on', 'AFTER_TODAY', { today })
   const start = group === null ? undefined : groups.get(alike(group))
-  if (group !== null && !start) refuse('group', 'GROUP_NOT_IN_FILE', { name: group })
+  if (group !== null && start === undefined) refuse('group', 'GROUP_NOT_IN_FILE', { name: group })
   if (start && on < start) refuse('on', 'BEFORE_GROUP_START', { start })
   if (kind === 'count' ? values.counted === null : amount <= 0)
     refuse(kind === 'count' ? 'counted' : 'amount', 'STOCK_AMOUNT')

@@ -1,7 +1,7 @@
 import { fail } from 'node:assert'
 import { type Day, todayAt } from '@penside/domain/basics/day.ts'
 import { alike, type Reading } from '@penside/domain/table/cell.ts'
-import type { FarmBefore } from '@penside/domain/workbook/animals.ts'
+import type { FarmBefore, FarmWeaning } from '@penside/domain/workbook/animals.ts'
 import type { CompanyFarm } from '@penside/domain/workbook/other-farms.ts'
 import type {
   FeedPlace,
@@ -29,7 +29,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
   const codes = await db.many<NamedRow & { list: string; code: string; mergedInto: string | null }>(
     sql`select list, code, name_ko, name_en, name_vi, merged_into from farm_code order by list, code`,
   )
-  const groups = await db.many<{ name: string }>(sql`select name from pig_group`)
+  const groups = await db.many<{ name: string; startedOn: Day }>(sql`select name, started_on from pig_group`)
   const animals = await db.many<{
     sex: 'sow' | 'boar'
     tag: string
@@ -62,7 +62,8 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
       boarTags: tagsOf('boar'),
       sowNotches: notchesOf('sow'),
       boarNotches: notchesOf('boar'),
-      groups: new Set(groups.map(({ name }) => alike(name))),
+      groups: new Map(groups.map(({ name, startedOn }) => [alike(name), startedOn])),
+      weanings: await weaningsWithoutGroup(db),
       livingSows: livingOf('sow'),
       livingBoars: livingOf('boar'),
       boarsNumberedApart: boarsNumberedApart !== 0,
@@ -74,6 +75,17 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
     },
   }
 }
+
+const weaningsWithoutGroup = (db: Db): Promise<FarmWeaning[]> =>
+  db.many(sql`
+    select a.tag, e.on_date as on, w.females + w.males + w.unsexed as head, w.seq, null::int as litter_number
+    from weaning w join sow_event e using (farm_id, animal_id, seq) join animal a using (farm_id, animal_id)
+    where not exists (select from group_move m where m.farm_id = w.farm_id and m.animal_id = w.animal_id and m.weaning_seq = w.seq)
+    union all
+    select a.tag, c.on_date, c.females + c.males + c.unsexed, null, c.number
+    from litter_change c join animal a using (farm_id, animal_id)
+    where c.kind = 'partialWeaning'
+      and not exists (select from group_move m where m.farm_id = c.farm_id and m.animal_id = c.animal_id and m.litter_number = c.number)`)
 
 /** Other farms of the company; empty before `openTransfers` has set it. */
 export const companyFarms = (db: Db): Promise<CompanyFarm[]> =>

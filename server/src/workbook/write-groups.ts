@@ -4,7 +4,7 @@ import { agesFrom } from '@penside/domain/groups/ages.ts'
 import { besideOfGroup } from '@penside/domain/groups/known-kinds.ts'
 import { checkTaken } from '@penside/domain/groups/transfer-in.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
-import type { BookSow } from '@penside/domain/workbook/animals.ts'
+import type { BookSow, FarmWeaning } from '@penside/domain/workbook/animals.ts'
 import type { Books } from '@penside/domain/workbook/check.ts'
 import type { BookGroup, BookGroupMove } from '@penside/domain/workbook/groups.ts'
 import type { LifeRow } from '@penside/domain/workbook/kind-row.ts'
@@ -47,7 +47,11 @@ export async function addGroups(
       const { values, from, partner } = each
       const { kind, on, type, weight, ageDays, remark, madeGroup, netWeight, price } = values
       const animalId = from && (sows.get(from.sow) ?? fail(from.sow))
-      const [weaningSeq, litterNumber] = from ? (ofWeaning.get(from.row) ?? fail(from.sow)) : []
+      const { seq: weaningSeq, litterNumber } = from
+        ? 'seq' in from.of
+          ? from.of
+          : (ofWeaning.get(from.of) ?? fail(from.sow))
+        : {}
       const origin = { animalId, weaningSeq, litterNumber, madeGroup: madeGroup ?? false }
       // The transfer has the age of pigs that left.
       const head = {
@@ -166,12 +170,17 @@ const groupRow = ({ values, pen, heads }: BookGroup, idOf: IdOf) => {
 
 /** Numbers of weanings and partial weanings, by row. */
 function weaningKeys(herd: readonly BookSow[]) {
-  const keys = new Map<LifeRow, readonly [seq: number | null, litterNumber: number | null]>()
+  const keys = new Map<LifeRow, Pick<FarmWeaning, 'seq' | 'litterNumber'>>()
   for (const { records, states } of herd) {
     const numbers = numbersIn(records)
     records.forEach((row, i) => {
       const number = numbers.get(row)
-      keys.set(row, number === undefined ? [states[i + 1]?.seq ?? fail(), null] : [null, number])
+      keys.set(
+        row,
+        number === undefined
+          ? { seq: states[i + 1]?.seq ?? fail(), litterNumber: null }
+          : { seq: null, litterNumber: number },
+      )
     })
   }
   return keys

@@ -71,10 +71,14 @@ export async function writeBooks(
     kind === 'treatment' ? (known[sex].get(tag) ?? []) : [],
   )
   await tellSoldInside(db, [...new Set(treated)], language)
-  made.rows.pig_group = await addGroups(db, load, books, { ...known, language }, () => onProgress(0.9))
-  const groupIds = new Map(
-    books.groups.map(({ values }, i) => [alike(values.name), made.rows.pig_group[i] ?? fail()]),
+  const groupsBefore = await db.many<{ name: string; groupId: number }>(
+    sql`select name, group_id from pig_group`,
   )
+  made.rows.pig_group = await addGroups(db, load, books, { ...known, language }, () => onProgress(0.9))
+  const groupIds = new Map([
+    ...groupsBefore.map(({ name, groupId }) => [alike(name), groupId] as const),
+    ...books.groups.map(({ values }, i) => [alike(values.name), made.rows.pig_group[i] ?? fail()] as const),
+  ])
   made.rows.stock_record = await writeStock(db, load, books.stock, known, groupIds)
   return made
 }

@@ -1,0 +1,168 @@
+import type { Sex } from '../records/care.ts'
+import {
+  besideKinds,
+  columnsIn,
+  kindsOfLife,
+  sheetKeyOf,
+  sheetOfBeside,
+  sheetOfLife,
+} from '../records/known-kinds.ts'
+import { groupBesideKinds, groupSheetKeyOf } from '../groups/known-kinds.ts'
+import { alike } from '../table/cell.ts'
+import type { BookReader } from './rows.ts'
+import { sheetKeys, type SheetKey } from './sheets.ts'
+
+/** Numbers of rows, by sheet. */
+export type RowNumbers = ReadonlyMap<SheetKey, ReadonlySet<number>>
+
+/** How much of a file can be imported, and how much stays. */
+export type SplitCounts = {
+  /** Animals and groups of the file, and those of them that stay. */
+  sows: number
+  sowsStay: number
+  boars: number
+  boarsStay: number
+  groups: number
+  groupsStay: number
+  /** Those without an error of their own: their rows refer to an animal or a group that stays. */
+  tied: number
+  rows: number
+  rowsStay: number
+  /** Stock records of the file stay, all of them. */
+  stockStays: boolean
+}
+
+/** The rows of a file that stay while the others are imported. */
+export type BookSplit = { stays: RowNumbers; counts: SplitCounts }
+
+/** Columns of an animal's records that name other animals, by sheet. */
+const partners = new Map<SheetKey, [column: string, sex: Sex][]>()
+for (const kind of kindsOfLife) {
+  const sheet = sheetOfLife(kind)
+  const named = Object.entries(sheet.shared?.columns ?? columnsIn(sheet)).flatMap(
+    ([key, column]): [string, Sex][] => ('animal' in column ? [[key, column.animal]] : []),
+  )
+  partners.set(sheetKeyOf(kind), named)
+}
+/** Sheets of records beside a life that may be of a boar. */
+const alsoOfBoars = new Map<SheetKey, boolean>(
+  besideKinds.map((kind) => [sheetKeyOf(kind), sheetOfBeside(kind).of.includes('boar')]),
+)
+const ofGroups = new Set<SheetKey>([
+  'groups',
+  'groupMoves',
+  'carcasses',
+  ...groupBesideKinds.map(groupSheetKeyOf),
+])
+
+/** A unit that is imported whole or not at all: an animal, a group, the stock, or a row of the setup. */
+type Unit = {
+  name: string
+  rows: [sheet: SheetKey, number: number][]
+  /** Its own row in the sheet of animals or groups is in the file. */
+  isEntered: boolean
+  isWrong: boolean
+  refersTo: Set<string>
+}
+
+/**
+ * Splits a checked file. An animal, a group or the stock with a rejected row stays with all its rows, and so does
+ * whatever refers to it. @param more wrong rows that another check found
+ */
+export function splitBooks(reader: BookReader, more: RowNumbers = new Map()): BookSplit {
+  const units = unitsOf(reader, more)
+  const dependents = new Map<string, Unit[]>()
+  for (const unit of units.values())
+    for (const other of unit.refersTo) dependents.set(other, [...(dependents.get(other) ?? []), unit])
+  const staying = new Set([...units.values()].filter(({ isWrong }) => isWrong))
+  // A set that grows while it is walked includes the dependents of dependents.
+  for (const { name } of staying) for (const unit of dependents.get(name) ?? []) staying.add(unit)
+
+  const stays = new Map<SheetKey, Set<number>>()
+  for (const { rows } of staying)
+    for (const [sheet, number] of rows) stays.set(sheet, (stays.get(sheet) ?? new Set()).add(number))
+  const counted = (kind: string, among: Iterable<Unit>) =>
+    [...among].filter(({ name, isEntered }) => isEntered && name.startsWith(`${kind} `)).length
+  const all = units.values().toArray()
+  const counts = {
+    sows: counted('sow', all),
+    sowsStay: counted('sow', staying),
+    boars: counted('boar', all),
+    boarsStay: counted('boar', staying),
+    groups: counted('group', all),
+    groupsStay: counted('group', staying),
+    tied: [...staying].filter(({ isWrong, isEntered }) => isEntered && !isWrong).length,
+    rows: all.reduce((sum, { rows }) => sum + rows.length, 0),
+    rowsStay: [...staying].reduce((sum, { rows }) => sum + rows.length, 0),
+    stockStays: [...staying].some(({ name }) => name === stockUnit),
+  }
+  return { stays, counts }
+}
+
+const stockUnit = 'stock'
+
+function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit> {
+  const units = new Map<string, Unit>()
+  const unitNamed = (name: string) => {
+    const unit = units.get(name) ?? { name, rows: [], isEntered: false, isWrong: false, refersTo: new Set() }
+    units.set(name, unit)
+    return unit
+  }
+  const tagsOf = (sheet: 'sows' | 'boars') => new Set(reader.rows[sheet].map(({ values }) => values.tag))
+  const sows = tagsOf('sows')
+  const boars = tagsOf('boars')
+  const animal = (sex: Sex, tag: unknown) => `${sex} ${String(tag)}`
+  const whose = (tag: string, sex: Sex | null | undefined): Sex =>
+    sex ?? (sows.has(tag) || !boars.has(tag) ? 'sow' : 'boar')
+
+  for (const sheet of sheetKeys) {
+    const wrong = reader.wrong.get(sheet)
+    const numbers = new Set(reader.rows[sheet].map(({ number }) => number))
+    const isSheetWrong = [...(wrong ?? [])].some((number) => !numbers.has(number))
+    for (const { number, values: read, whole } of reader.rows[sheet]) {
+      const values: Readonly<Record<string, unknown>> = read
+      const text = (column: string) => (typeof values[column] === 'string' ? values[column] : null)
+      const tag = text('tag')
+      const refersTo: string[] = []
+      const unnamed = `row ${number}`
+      let name = `${sheet} ${unnamed}`
+      const ofPartners = partners.get(sheet)
+      if (sheet === 'sows' || sheet === 'boars') {
+        name = animal(sheet === 'sows' ? 'sow' : 'boar', tag ?? unnamed)
+      } else if (ofPartners) {
+        if (tag) name = animal('sow', tag)
+        for (const [column, sex] of ofPartners) {
+          const partner = text(column)
+          if (partner && (sex === 'sow' ? sows : boars).has(partner)) refersTo.push(animal(sex, partner))
+        }
+      } else if (alsoOfBoars.has(sheet)) {
+        const sex = alsoOfBoars.get(sheet) ? (values['sex'] as Sex | null) : 'sow'
+        if (tag) name = animal(whose(tag, sex), tag)
+      } else if (ofGroups.has(sheet)) {
+        const group = text(sheet === 'groups' ? 'name' : 'group')
+        if (group || sheet === 'groups') name = `group ${group ? alike(group) : unnamed}`
+        const [sow, other] = [text('sow'), text('otherGroup')]
+        if (sow && sows.has(sow)) refersTo.push(animal('sow', sow))
+        if (other) {
+          refersTo.push(`group ${alike(other)}`)
+          unitNamed(`group ${alike(other)}`).refersTo.add(name)
+        }
+      } else if (sheet === 'stock') {
+        name = stockUnit
+        const [group, treated] = [text('group'), text('animal')]
+        if (group) refersTo.push(`group ${alike(group)}`)
+        if (treated) refersTo.push(animal(whose(treated, values['sex'] as Sex | null), treated))
+      }
+      const unit = unitNamed(name)
+      unit.rows.push([sheet, number])
+      unit.isEntered ||= sheet === 'sows' || sheet === 'boars' || sheet === 'groups'
+      const isWrong = wrong?.has(number) || more.get(sheet)?.has(number)
+      unit.isWrong ||= !whole || isSheetWrong || isWrong === true
+      for (const other of refersTo) unit.refersTo.add(other)
+    }
+  }
+  // Records without their animal or group in the file were not rejected one by one if its sheet was not read.
+  for (const unit of units.values())
+    if (/^(sow|boar|group) /.test(unit.name) && !unit.isEntered) unit.isWrong = true
+  return units
+}
