@@ -150,6 +150,11 @@ export const calls = words({
     en: 'The server is busy. Try again in a moment.',
     vi: 'Máy chủ đang bận. Hãy thử lại sau giây lát.',
   },
+  SERVER_OLDER: {
+    ko: '서버가 이 앱보다 오래된 버전입니다. 입력한 내용은 이 휴대폰에 보관되고 서버가 업데이트되면 전송됩니다.',
+    en: 'The server is older than this app. What you enter is kept on this phone and sent once the server is updated.',
+    vi: 'Máy chủ cũ hơn ứng dụng này. Dữ liệu bạn nhập được giữ trên máy này và sẽ gửi khi máy chủ được cập nhật.',
+  },
   SERVER_ERROR: {
     ko: '오류가 발생했습니다. 문의 번호: {id}',
     en: 'An error has occurred. Reference: {id}',

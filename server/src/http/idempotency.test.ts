@@ -39,7 +39,7 @@ test('reads the headers of an operation', () => {
       [clientTimeHeader]: at,
       [clockOffsetHeader]: '-1000',
       [appVersionHeader]: '1.2',
-      [schemaVersionHeader]: '7',
+      [schemaVersionHeader]: '0',
     }),
   ).toMatchObject({
     id: id(1),
@@ -51,8 +51,12 @@ test('reads the headers of an operation', () => {
     clientTime: new Date(at),
     clockOffset: -1_000,
     appVersion: '1.2',
-    schemaVersion: 7,
+    schemaVersion: 0,
   })
+})
+
+test('rejects fields of a later version, which wait on the phone for a newer server', () => {
+  expect(() => arrived({ [schemaVersionHeader]: String(schemaVersion + 1) })).toThrow('SERVER_OLDER')
 })
 
 test('generates only the id of an operation without headers', () => {

@@ -42,7 +42,7 @@ const maxSuperseded = 50
 
 /**
  * Reads a write's operation from its headers. A write without an operation id gets a random one, for its audit rows. Implausible clocks and
- * versions are ignored. @throws Refusal BAD_INPUT
+ * versions are ignored. @throws Refusal BAD_INPUT, SERVER_OLDER if its fields are of a later version
  */
 export function operationOf(request: FastifyRequest, own: Readonly<Record<string, unknown>>): Operation {
   const header = (name: string) => [request.headers[name]].flat()[0]
@@ -51,6 +51,8 @@ export function operationOf(request: FastifyRequest, own: Readonly<Record<string
   if (seq !== undefined && !/^\d{1,15}$/.test(seq)) throw refuse('BAD_INPUT', {}, [deviceSeqHeader])
   const supersedes = (header(supersedesHeader) ?? '').split(',').filter(Boolean)
   if (supersedes.length > maxSuperseded) throw refuse('BAD_INPUT', {}, [supersedesHeader])
+  const version = number(header(schemaVersionHeader), 9_999) ?? schemaVersion
+  if (version > schemaVersion) throw refuse('SERVER_OLDER')
   const path = request.routeOptions.url ?? request.url
   const time = Date.parse(header(clientTimeHeader) ?? '')
   return {
@@ -60,7 +62,7 @@ export function operationOf(request: FastifyRequest, own: Readonly<Record<string
     hash: createHash('sha256')
       .update(operationText({ path, wire: own }))
       .digest('hex'),
-    schemaVersion: number(header(schemaVersionHeader), 9_999) ?? schemaVersion,
+    schemaVersion: version,
     deviceId: (header(deviceHeader) ?? '').slice(0, 64),
     deviceSeq: seq === undefined ? null : Number(seq),
     supersedes: supersedes.map((each) => uuidOf(each, supersedesHeader)),

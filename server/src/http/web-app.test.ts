@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sessions } from '@penside/contract/accounts/session.ts'
+import { operationHeader } from '@penside/contract/api/roots.ts'
 import { everyCall } from '@penside/contract/index.ts'
 import { makeFarm, testApp } from '../../test/farm.ts'
 
@@ -199,6 +200,16 @@ describe('a call', () => {
     expect((await get('/mobile/selectNothing.json', { 'accept-language': 'vi-VN,vi' })).json().message).toBe(
       'Không tìm thấy.',
     )
+  })
+
+  test('that does not exist yet keeps the record of a newer app waiting', async () => {
+    const answer = await house.inject({
+      method: 'POST',
+      url: '/mobile/x/saveNothing',
+      headers: { [operationHeader]: randomUUID() },
+      payload: {},
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([501, 'SERVER_OLDER'])
   })
 
   test('is answered compressed if it is large enough', async () => {

@@ -5,6 +5,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { operationHeader } from '@penside/contract/api/roots.ts'
 import { languageOf, type Language } from '@penside/domain/basics/language.ts'
 import { FirstPage } from './first-page.ts'
 import { problemBody, statusOf } from './problem.ts'
@@ -140,5 +141,7 @@ const requestedLanguage = ({ headers, query }: Pick<FastifyRequest, 'headers' | 
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(statusOf('NOT_FOUND')).send(problemBody(requestedLanguage(request), 'NOT_FOUND'))
+  // A record that this server cannot take yet waits on its phone.
+  const code = request.headers[operationHeader] === undefined ? 'NOT_FOUND' : 'SERVER_OLDER'
+  return reply.code(statusOf(code)).send(problemBody(requestedLanguage(request), code))
 }

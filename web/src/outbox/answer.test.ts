@@ -126,6 +126,14 @@ describe('a record is sent again later', () => {
         error,
       })
   })
+  test('alone if the server is older than the app and does not know such a record', async () => {
+    expect(await json(501, refusal('SERVER_OLDER'))).toEqual({
+      kind: 'again',
+      why: 'older',
+      after: undefined,
+      error: 'SERVER_OLDER',
+    })
+  })
   test.each([301, 400, 401, 403, 404, 413, 500, 502, 503, 504])(
     'when somebody in between answers %i with a page',
     async (status) => {

@@ -14,9 +14,10 @@ export type Verdict =
 
 /**
  * Reason why a record was not answered. unreachable: no answer from our server. busy: the server takes nothing at the
- * moment. failed: the server failed at this record, so others may succeed.
+ * moment. failed: the server failed at this record, so others may succeed. older: the server does not know such a
+ * record yet; others may succeed.
  */
-export type Obstacle = 'unreachable' | 'busy' | 'failed'
+export type Obstacle = 'unreachable' | 'busy' | 'failed' | 'older'
 
 /** Errors caused by another phone. */
 const conflictCodes: ReadonlySet<string> = new Set(['CHANGED_MEANWHILE', 'SAME_HEAT'])
@@ -45,6 +46,7 @@ export async function judge(answer: Response, { id, hash }: { id: string; hash: 
   if (typeof code !== 'string')
     return { kind: 'again', why: 'unreachable', after, error: `${status} of somebody else` }
   if (later.has(status)) return { kind: 'again', why: 'busy', after, error: code }
+  if (code === 'SERVER_OLDER') return { kind: 'again', why: 'older', after, error: code }
   if (status >= 500) return { kind: 'again', why: 'failed', after, error: `${code} ${message}`.trim() }
   if (status === 401 || code === 'INAPPROPRIATE_ACCESS') return { kind: 'signed-out' }
   if (code === 'OPERATION_DISCARDED') return { kind: 'given-up' }

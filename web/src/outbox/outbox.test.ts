@@ -304,12 +304,13 @@ describe('sending', () => {
   })
 
   test.each([
-    [503, 'busy'],
-    [500, 'failed'],
+    [503, 'BUSY', 'busy'],
+    [500, 'SERVER_ERROR', 'failed'],
+    [501, 'SERVER_OLDER', 'older'],
   ] as const)(
-    'waits as long as the server asks with %i, says that it is %s, and tries at once when somebody looks',
-    async (status, why) => {
-      faulty(phone, { kind: 'answer', status, body: { code: 'BUSY' }, headers: { 'retry-after': '40' } })
+    'waits as long as the server asks with %i %s, says that it is %s, and tries at once when somebody looks',
+    async (status, code, why) => {
+      faulty(phone, { kind: 'answer', status, body: { code }, headers: { 'retry-after': '40' } })
       const { outbox } = phone.openTab()
       await outbox.enqueue(record())
       await quiet([phone])

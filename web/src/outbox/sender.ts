@@ -66,6 +66,8 @@ export type SenderEvents = {
 }
 
 type Failures = { count: number; until: number }
+/** Failures of one record while others are sent. */
+type RecordFailures = Failures & { why: 'failed' | 'older' }
 
 /**
  * Sends queued records: one sender per phone, in order within an entity, several entities at once. It never gives up
@@ -84,7 +86,7 @@ export class Sender {
   /** Failures since the last success, and the obstacle. */
   #connection: Failures = { count: 0, until: 0 }
   #obstacle: Obstacle | 'storage' = 'unreachable'
-  readonly #failing = new Map<string, Failures>()
+  readonly #failing = new Map<string, RecordFailures>()
   readonly #triedAt = new Map<string, number>()
   #epoch: string | null = null
 
@@ -328,7 +330,7 @@ export class Sender {
         return true
       case 'refused':
         if (verdict.conflict && this.#clock.now() - (operation.againSince ?? -Infinity) < againFor) {
-          this.#rest(id)
+          this.#rest(id, 'failed')
           await write((now) => ({ ...now, state: 'queued', lastError: verdict.refused.code }))
           return false
         }
@@ -351,7 +353,7 @@ export class Sender {
         this.#say({ is: 'signed-out' })
         return false
       case 'again':
-        if (verdict.why === 'failed') this.#rest(id, verdict.after)
+        if (verdict.why === 'failed' || verdict.why === 'older') this.#rest(id, verdict.why, verdict.after)
         else {
           this.#connection = this.#failedAgain(this.#connection, verdict.after)
           this.#obstacle = verdict.why
@@ -410,8 +412,11 @@ export class Sender {
     return { count: count + 1, until: this.#environment.elapsed() + ms }
   }
 
-  #rest(id: string, after?: number) {
-    this.#failing.set(id, this.#failedAgain(this.#failing.get(id) ?? { count: 0, until: 0 }, after))
+  #rest(id: string, why: RecordFailures['why'], after?: number) {
+    this.#failing.set(id, {
+      ...this.#failedAgain(this.#failing.get(id) ?? { count: 0, until: 0 }, after),
+      why,
+    })
   }
 
   #forgetFailures() {
@@ -428,12 +433,14 @@ export class Sender {
     // If storage is unreadable, it is unknown whether anything waits.
     const next = await this.#nextOfEach(author).catch(() => null)
     if (next?.length === 0) return this.#say({ is: 'idle' })
-    const own = Math.min(...(next ?? []).map(({ id }) => this.#failing.get(id)?.until ?? 0))
+    const failing = (next ?? []).map(({ id }) => this.#failing.get(id))
+    const own = Math.min(...failing.map((each) => each?.until ?? 0))
     const until = next ? Math.max(own, this.#connection.until) : this.#environment.elapsed() + longestBackoff
     const ms = Math.max(until - this.#environment.elapsed(), 0)
     this.#timer = this.#environment.after(ms, () => this.wake())
     if (this.status.is === 'signed-out') return
-    const why = this.#connection.count > 0 ? this.#obstacle : 'failed'
+    const ofRecords = failing.some((each) => each?.why === 'older') ? 'older' : 'failed'
+    const why = this.#connection.count > 0 ? this.#obstacle : ofRecords
     this.#say({ is: 'waiting', retryAt: this.#environment.now() + ms, why: next ? why : 'storage' })
   }
 

@@ -44,6 +44,14 @@ export const outboxPage = words({
       },
       vi: 'Máy chủ bị lỗi · {{count}} bản ghi đã lưu trên máy này',
     },
+    older: {
+      ko: '서버가 아직 업데이트되지 않았습니다 · {{count}}건이 이 휴대폰에 저장되어 있습니다',
+      en: {
+        one: 'The server is not updated yet · {{count}} record is saved on this phone',
+        other: 'The server is not updated yet · {{count}} records are saved on this phone',
+      },
+      vi: 'Máy chủ chưa được cập nhật · {{count}} bản ghi đã lưu trên máy này',
+    },
     storage: {
       ko: '휴대폰 저장소를 읽을 수 없습니다 · 전송 대기 {{count}}건',
       en: {
