@@ -117,6 +117,11 @@ export const farm = words({
     en: 'This person is not a member of this farm.',
     vi: 'Không phải thành viên của trại này.',
   },
+  NO_FARM: {
+    ko: '이 아이디로 일하는 농장이 더 이상 없습니다. 농장주에게 다시 초대해 달라고 하세요. 이 휴대폰에 있는 내 기록은 그때까지 보관됩니다.',
+    en: 'This user ID no longer belongs to a farm. Ask the owner to invite you again; your records on this phone are kept until then.',
+    vi: 'Tài khoản này không còn thuộc trại nào. Hãy nhờ chủ trại mời lại; bản ghi của bạn trên máy này được giữ đến lúc đó.',
+  },
   WORKS_ELSEWHERE: {
     ko: '내가 관리하지 않는 농장에서도 일하는 사람이라 링크를 만들 수 없습니다. 그 농장들을 모두 가진 농장주나 서버 운영자에게 요청하세요.',
     en: 'This person also works on a farm that you do not run, so you cannot make the link. Ask an owner of all of these farms or the operator of the server.',

@@ -152,7 +152,7 @@ describe('signing in', () => {
       makePerson(client, `nowhere-${farm.farmId}`),
     )
     const response = await signIn({ id: person.login, pw: password })
-    expect([response.statusCode, response.json().code]).toEqual([403, 'NOT_A_MEMBER'])
+    expect([response.statusCode, response.json().code]).toEqual([403, 'NO_FARM'])
   })
 
   test('rejects a page of another site', async () => {

@@ -24,7 +24,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const identity = await authenticate(db, request, input)
     if (!identity) throw refuse('SIGN_IN_FAILED', {}, ['login', 'password'])
     const farm = await farmUsedLast(db, identity.accountId)
-    if (!farm) throw refuse('NOT_A_MEMBER')
+    if (!farm) throw refuse('NO_FARM')
     return openSession(db, request, reply, { ...input, ...identity, farmId: farm.farmId })
   },
 
@@ -101,7 +101,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     await endSessions(db, accountId)
     await db.run(sql`delete from sign_in_failure where subject = ${`account ${login}`}`)
     const farm = await farmUsedLast(db, accountId)
-    if (!farm) throw refuse('NOT_A_MEMBER')
+    if (!farm) throw refuse('NO_FARM')
     return openSession(db, request, reply, { ...input, accountId, farmId: farm.farmId })
   },
 

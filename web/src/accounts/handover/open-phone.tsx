@@ -80,7 +80,7 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
         return open(secret)
       if (!(problem instanceof Problem)) throw problem
       const members = (await phone())?.members
-      if (problem.code === 'NOT_A_MEMBER') await members?.forget(login)
+      if (problem.code === 'NO_FARM') await members?.forget(login)
       if (problem.code === 'SIGN_IN_FAILED') await members?.passwordRefused(login, secret)
       throw problem
     }
@@ -107,7 +107,7 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
         </p>
       </div>
       {member.needsSignIn && <Notice tone="amber" title={t(`handover.needs.${member.needsSignIn}`)} />}
-      {wrong !== null && (
+      {wrong !== null && !usesPin && (
         <div role="alert">
           <Notice tone="red" title={wrong} />
         </div>
@@ -124,10 +124,12 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
               <span key={at} className={at < secret.length ? styles.full : styles.dot} />
             ))}
           </p>
-          {/* Reserves its line, so that the keypad does not move. */}
-          <p className={styles.checking} role="status">
-            {busy && t('handover.checking')}
-          </p>
+          <div className={styles.check}>
+            <p role="status">{busy && t('handover.checking')}</p>
+            <p className={styles.wrong} role="alert">
+              {wrong}
+            </p>
+          </div>
           <div className={busy ? styles.waits : undefined}>
             <Keypad
               label={t('handover.pin')}
