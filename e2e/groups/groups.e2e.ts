@@ -396,11 +396,11 @@ test('a shipment is saved when heads, kilograms and won are seen, and what is un
   await button(codeName('system', '20', '200001', 'en')).click()
   await fill({ females: 1, totalWeight: 1110, netWeight: 1200, price: 430000 })
   await button(words.ui.save).click()
-  await expect(page.getByRole('alert').filter({ hasText: '1200 kg' }).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '1,200 kg' }).first()).toBeVisible()
   await fill({ netWeight: 880 })
   await button(words.ui.save).click()
   await expect(question).toContainText(/1 head · 1,110(\.0+)? kg \(1,110\.0 kg a head\)/)
-  await expect(question).toContainText('That is 1110 kg per head')
+  await expect(question).toContainText('That is 1,110 kg per head')
   await question.getByRole('button', exact(words.ui.correct)).click()
 
   // Of what is usual only the amounts are said.

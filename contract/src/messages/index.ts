@@ -1,5 +1,5 @@
 import { particles, withParticle } from '@penside/domain/language/particles.ts'
-import type { Language } from '@penside/domain/basics/language.ts'
+import { languages, type Language } from '@penside/domain/basics/language.ts'
 import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
 import { moveKinds } from '@penside/domain/records/heads.ts'
 import { moveName } from '@penside/domain/groups/move-names.ts'
@@ -39,5 +39,10 @@ function inWords(language: Language, name: string, value: RefusalValues[string] 
   if (name === 'kind' && value !== undefined && value in workNames)
     return workNames[value as keyof typeof workNames][language]
   const move = name === 'moveKind' && moveKinds.find((each) => each === value)
-  return move ? moveName(move)[language] : String(value ?? '')
+  if (move) return moveName(move)[language]
+  return typeof value === 'number' ? numbers[language].format(value) : (value ?? '')
 }
+
+const numbers = Object.fromEntries(
+  languages.map((language) => [language, new Intl.NumberFormat(language, { maximumFractionDigits: 3 })]),
+) as Record<Language, Intl.NumberFormat>

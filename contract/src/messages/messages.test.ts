@@ -33,3 +33,9 @@ test('names dependent records like their screens', () => {
   const rests = { name: 'N-1', moveKind: 'shipment', on: '2026-11-26', short: 2 }
   expect(sentence(en, 'en', 'GROUP_HAS_FEWER', rests)).toContain('Shipment, 2026-11-26')
 })
+
+test('writes numbers as the language does', () => {
+  const values = { each: 1_110.5, from: 30_000, to: 1_500_000 }
+  expect(sentence(en, 'en', 'PRICE_UNUSUAL', values)).toContain('1,500,000')
+  expect(sentence(inLanguage('vi', messages), 'vi', 'PRICE_UNUSUAL', values)).toMatch(/1\.110,5.*30\.000/)
+})
