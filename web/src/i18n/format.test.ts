@@ -2,6 +2,7 @@ import { languageOf } from '@penside/domain/basics/language.ts'
 import { beforeAll, expect, test } from 'vitest'
 import {
   formatAgo,
+  formatMinutes,
   farmToday,
   formatDay,
   formatDayShort,
@@ -69,4 +70,13 @@ test.each([
   ['2026-11-20T10:05:00Z', '5분 후'],
 ])('%s at ten is %s: a clock that is a little ahead tells nothing of the future', (at, said) => {
   expect(formatAgo(at, new Date('2026-11-20T10:00:00Z'), 'ko')).toBe(said)
+})
+
+test.each([
+  [45, 'ko', '45분'],
+  [119, 'en', '119 minutes'],
+  [170, 'en', '3 hours'],
+  [4_320, 'vi', '3 ngày'],
+] as const)('%i minutes are written in their largest sensible unit in %s', (minutes, language, written) => {
+  expect(formatMinutes(minutes, language)).toBe(written)
 })

@@ -150,3 +150,15 @@ export function formatAgo(
   if (size < 86_400) return relative.format(Math.round(seconds / 3600), 'hour')
   return relative.format(Math.round(seconds / 86_400), 'day')
 }
+
+/** Length of time in its largest sensible unit: `45분`, `3 hours`, `2 ngày`. */
+export function formatMinutes(minutes: number, language = currentLanguage()): string {
+  const [amount, unit] =
+    minutes < 120 ? [minutes, 'minute'] : minutes < 2_880 ? [minutes / 60, 'hour'] : [minutes / 1_440, 'day']
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(amount)
+}

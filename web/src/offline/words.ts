@@ -61,25 +61,19 @@ export const offline = words({
     vi: 'Máy chủ hiện không hoạt động được',
   },
   clockFast: {
-    ko: '휴대폰 시계가 {{count}}분 빠릅니다',
-    en: {
-      one: 'This phone’s clock is {{count}} minute fast',
-      other: 'This phone’s clock is {{count}} minutes fast',
-    },
-    vi: 'Đồng hồ máy nhanh {{count}} phút',
+    ko: '휴대폰 시계가 {{span}} 빠릅니다',
+    en: 'This phone’s clock is {{span}} fast',
+    vi: 'Đồng hồ máy nhanh {{span}}',
   },
   clockSlow: {
-    ko: '휴대폰 시계가 {{count}}분 느립니다',
-    en: {
-      one: 'This phone’s clock is {{count}} minute slow',
-      other: 'This phone’s clock is {{count}} minutes slow',
-    },
-    vi: 'Đồng hồ máy chậm {{count}} phút',
+    ko: '휴대폰 시계가 {{span}} 느립니다',
+    en: 'This phone’s clock is {{span}} slow',
+    vi: 'Đồng hồ máy chậm {{span}}',
   },
   clockBody: {
-    ko: '기록은 그대로 저장되지만 날짜와 시각이 틀릴 수 있습니다. 휴대폰 설정에서 시간을 자동으로 맞추세요.',
-    en: 'Records are saved, but their day and time may be wrong. Set the time to automatic in the phone’s settings.',
-    vi: 'Bản ghi vẫn được lưu nhưng ngày giờ có thể sai. Hãy bật đặt giờ tự động trong cài đặt máy.',
+    ko: '기록의 날짜와 시각이 틀릴 수 있고, 오늘 이후의 날짜는 서버가 거절합니다. 휴대폰 설정에서 시간을 자동으로 맞추세요.',
+    en: 'Records may get a wrong day and time, and the server rejects days after today. Set the time to automatic in the phone’s settings.',
+    vi: 'Ngày giờ của bản ghi có thể sai, và máy chủ từ chối ngày sau hôm nay. Hãy bật đặt giờ tự động trong cài đặt máy.',
   },
   noSpace: {
     ko: '휴대폰 저장 공간이 없습니다',

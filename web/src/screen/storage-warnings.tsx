@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../i18n/format.ts'
+import { formatDateTime, formatMinutes } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { Notice } from '../ui/states.tsx'
@@ -85,7 +85,7 @@ function Warnings({
         <Notice
           tone="amber"
           title={t(minutesWrong > 0 ? 'offline.clockFast' : 'offline.clockSlow', {
-            count: Math.abs(minutesWrong),
+            span: formatMinutes(Math.abs(minutesWrong)),
           })}
         >
           {t('offline.clockBody')}

@@ -12,7 +12,7 @@ import { feedReleases, medicineReleases } from '@penside/contract/stores/release
 import { stores } from '@penside/contract/stores/store.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
-import { formatDateTime } from '../i18n/format.ts'
+import { formatDateTime, formatMinutes } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
@@ -74,7 +74,7 @@ export function Conflicts() {
                       device: deviceName(clock.deviceName),
                     })}
                     line={formatDateTime(clock.lastAt)}
-                    value={t('outbox.conflicts.clock', { count: Math.abs(clock.minutesWrong) })}
+                    value={t('outbox.conflicts.clock', { span: formatMinutes(Math.abs(clock.minutesWrong)) })}
                   />
                 ))}
               </Card>

@@ -139,10 +139,6 @@ export const outbox = words({
     },
     gap: { ko: '{{from}}–{{to}}번', en: 'No. {{from}}–{{to}}', vi: 'Số {{from}}–{{to}}' },
     clocks: { ko: '시계가 틀린 휴대폰', en: 'Phones with a wrong clock', vi: 'Điện thoại sai giờ' },
-    clock: {
-      ko: '{{count}}분 차이',
-      en: { one: '{{count}} minute off', other: '{{count}} minutes off' },
-      vi: 'Lệch {{count}} phút',
-    },
+    clock: { ko: '{{span}} 차이', en: '{{span}} off', vi: 'Lệch {{span}}' },
   },
 })
