@@ -50,8 +50,9 @@ export function FeedLeft({ groupId, ended }: { groupId: number; ended: boolean }
           counts.map(({ recordId, countedOn, amount, memberName }) => (
             <CardRow
               key={recordId}
-              title={`${itemName} · ${t('stores.left.amount')} ${quantity(amount, 'kg')}`}
+              title={itemName}
               line={[displayDay(countedOn), memberName].filter(Boolean).join(' · ')}
+              value={`${t('stores.left.amount')} ${quantity(amount, 'kg')}`}
               onClick={
                 ended
                   ? undefined

@@ -84,7 +84,7 @@ export const handoverWords = words({
     vi: 'Đã nhập {{count}} trên 6 chữ số',
   },
   wrongPin: {
-    ko: 'PIN이 맞지 않습니다. {{count}}번 더 시도할 수 있습니다',
+    ko: 'PIN이 맞지 않습니다 · {{count}}번 남음',
     en: { one: 'Wrong PIN. {{count}} try left', other: 'Wrong PIN. {{count}} tries left' },
     vi: 'Sai mã PIN. Còn {{count}} lần thử',
   },
