@@ -465,8 +465,17 @@ create table workbook_import (
   foreign_sheets jsonb not null default '[]',
   words jsonb not null default '[]',
   warnings int not null default 0,
-  primary key (farm_id, import_id)
+  -- Import that left these rows, because they or rows that they refer to were rejected.
+  rest_of bigint,
+  -- Only the animals, groups and rows without an error were requested.
+  only_right boolean not null default false,
+  -- How much of a file with errors can be imported.
+  split jsonb,
+  undo_operation_id uuid,
+  primary key (farm_id, import_id),
+  constraint workbook_import_rest foreign key (farm_id, rest_of) references workbook_import
 );
+create index workbook_import_by_rest on workbook_import (farm_id, rest_of) where rest_of is not null;
 call close_by_farm('workbook_import');
 call audit_table('workbook_import');
 create policy upkeep on workbook_import for select to current_user using (true);
@@ -482,7 +491,7 @@ create table workbook_import_progress (
 );
 call close_by_farm('workbook_import_progress');
 
--- Uploaded parts of a workbook, kept until imported or a week old.
+-- Uploaded parts of a workbook, kept until imported or a week old; those of a rest until it is imported or dropped.
 create table workbook_import_part (
   farm_id bigint not null,
   import_id bigint not null,
@@ -510,6 +519,20 @@ create table workbook_import_error (
   foreign key (farm_id, import_id) references workbook_import on delete cascade
 );
 call close_by_farm('workbook_import_error');
+
+-- Corrections of the rows of a workbook, a row for each save; the last one can be taken back.
+create table workbook_import_correction (
+  farm_id bigint not null,
+  import_id bigint not null,
+  number int not null check (number > 0),
+  -- Cells with their new values, and dropped rows.
+  changes jsonb not null,
+  account_id bigint references account default current_account(),
+  created_at timestamptz not null default now(),
+  primary key (farm_id, import_id, number),
+  foreign key (farm_id, import_id) references workbook_import on delete cascade
+);
+call close_by_farm('workbook_import_correction');
 
 -- Animals that an import added.
 create table imported_animal (

@@ -197,15 +197,30 @@ export async function exampleDatabase(given?: OwnDatabase): Promise<Example> {
        values ($1, $2, gen_random_uuid(), '/mobile/updateOrStoreMating.json', '{}', 1, '', 'CHANGED_MEANWHILE', $3)`,
       [outbox.settle.example.conflictId, farm.farmId, farm.worker.accountId],
     )
-    // Imports 1 and 2 wait to be brought in, 3 has been.
+    // Imports 1, 2, 4 and 5 wait to be brought in, 3 has been; a row of 4 is rejected, and one was corrected.
     await client.query(
       `insert into workbook_import (farm_id, import_id, account_id, rows, parts, state, last_change_id)
-       select $1, n, $2, 0, 1, case n when 3 then 'done' else 'checked' end, 0 from generate_series(1, 3) as n`,
+       select $1, n, $2, 0, 1, case n when 3 then 'done' else 'checked' end, 0 from generate_series(1, 5) as n`,
       [farm.farmId, farm.manager.accountId],
     )
     await client.query(
-      `insert into workbook_import_part (farm_id, import_id, number, sheet, rows) select $1, n, 1, 'Sows', '[]' from generate_series(1, 2) as n`,
+      `insert into workbook_import_part (farm_id, import_id, number, sheet, rows) select $1, n, 1, 'Sows', case n when 4 then $2 else '[]' end from unnest('{1,2,4,5}'::int[]) as n`,
+      [
+        farm.farmId,
+        JSON.stringify([
+          [1, 'Animal number', 'Breed'],
+          [2, '0001', 'Duroc'],
+        ]),
+      ],
+    )
+    await client.query(
+      `insert into workbook_import_error (farm_id, import_id, number, sheet, row, column_name, code, value)
+       values ($1, 4, 1, 'Sows', 2, 'Breed', 'UNKNOWN_CODE', 'Duroc')`,
       [farm.farmId],
+    )
+    await client.query(
+      `insert into workbook_import_correction (farm_id, import_id, number, changes, account_id) values ($1, 4, 1, '[]', $2)`,
+      [farm.farmId, farm.manager.accountId],
     )
     await client.query('alter table workbook_import alter import_id restart with 11')
     // Weaner feed and a medicine came into the store, and some of each went out of it again.

@@ -59,6 +59,26 @@ const state = record({
       z.strictObject({ list: z.string(), word: z.string(), meaning: z.string().nullable(), cells: z.int() }),
     ),
   ),
+  /** Import that left the rows of this one, which are still to settle. */
+  restOf: field('restOfNo', z.int().nullable()),
+  /** How much can be imported and how much stays, if rows are rejected. */
+  split: field(
+    'split',
+    z
+      .strictObject({
+        sows: z.int(),
+        sowsStay: z.int(),
+        boars: z.int(),
+        boarsStay: z.int(),
+        groups: z.int(),
+        groupsStay: z.int(),
+        tied: z.int(),
+        rows: z.int(),
+        rowsStay: z.int(),
+        stockStays: z.boolean(),
+      })
+      .nullable(),
+  ),
   createdAt: field('createDt', time),
   doneAt: field('doneDt', time.nullable()),
   undoneAt: field('undoneDt', time.nullable()),
@@ -79,6 +99,56 @@ const refused = record({
   warning: field('warnYn', yesNo),
 })
 export type RefusedRow = z.output<typeof refused>
+
+/** Cause of rejected cells: a sheet, a column and a reason; for unknown words, also the word. */
+const causeSheet = field('sheetNm', z.string().max(100))
+const causeColumn = field('columnNm', z.string().max(200))
+const causeCode = field('code', z.string().max(60))
+const causeWord = field('wordNm', z.string().max(200))
+const causeKey = {
+  sheet: causeSheet,
+  column: optional(causeColumn),
+  code: causeCode,
+  word: optional(causeWord),
+}
+const cause = record({
+  sheet: causeSheet,
+  column: causeColumn,
+  code: causeCode,
+  /** The unknown word; empty for other reasons. */
+  word: causeWord,
+  /** Values of the first row's message. */
+  values,
+  cells: field('cellCnt', z.int()),
+  /** Row and text of the first cells. */
+  examples: field('examples', z.array(z.strictObject({ row: z.int(), shown: z.string() }))),
+  /** Whether the cells can be changed and the rows dropped; otherwise a whole sheet or column is rejected. */
+  ofRows: field('ofRowsYn', yesNo),
+  /** Whether each cell has a likely value. */
+  likely: field('likelyYn', yesNo),
+})
+export type Cause = z.output<typeof cause>
+
+/** A row of the file as corrected so far. */
+const wrongRow = record({
+  sheet: field('sheetNm', z.string()),
+  row: field('rowNo', z.int()),
+  cells: field('cells', z.array(z.string())),
+  /** Places of its rejected cells. */
+  wrong: field('wrong', z.array(z.int())),
+})
+export type WrongRow = z.output<typeof wrongRow>
+
+/** A changed cell by its place in the row, from 0; without a place the row is dropped. */
+const change = z.strictObject({
+  sheet: z.string().max(100),
+  row: z.int().min(1).max(2_000_000),
+  place: z.int().min(0).max(bookLimits.columns).nullable(),
+  value: z.string().max(2_000),
+})
+
+/** Maximum number of cells that one save changes. */
+export const mostChanges = 2_000
 
 const obstacle = record({
   tag: field('farmPigNo', z.string()),
@@ -162,12 +232,19 @@ export const books = {
     output: state,
     example: { importId: 1, addLosses: true },
   }),
-  /** Starts the import of a checked file without errors, as a whole. `warnings`: number of confirmed unusual values. */
+  /**
+   * Starts the import of a checked file. `warnings`: number of confirmed unusual values. Of a file with errors only what
+   * is right is imported, on request; its other rows become an import of their own.
+   */
   run: call('POST', extra('booksImport'), {
     sends: 'json',
     allow: managers,
     writes: true,
-    input: record({ importId, warnings: confirmedWarnings }),
+    input: record({
+      importId,
+      warnings: confirmedWarnings,
+      onlyRight: optional(field('onlyRightYn', yesNo)),
+    }),
     output: state,
     example: { importId: 2, warnings: 0 },
   }),
@@ -179,6 +256,79 @@ export const books = {
     input: record({ importId }),
     output: state,
     example: { importId: 3 },
+  }),
+  /** Rejected cells by their cause, the most frequent first. */
+  causes: call('GET', extra('booksCauses'), {
+    sends: 'query',
+    allow: managers,
+    input: record({ importId }),
+    output: record({
+      rows: field('rows', z.array(cause)),
+      /** Number of saved corrections, which can be taken back one by one. */
+      corrections: field('correctionCnt', z.int()),
+    }),
+    example: { importId: 4 },
+  }),
+  /** Rows of a cause with all their cells. */
+  wrongRows: call('POST', extra('booksWrongRows'), {
+    sends: 'query',
+    allow: managers,
+    input: record({ importId, ...causeKey, page: optional(pageIndex), pageSize: optional(pageSize) }),
+    output: record({
+      headings: field('headings', z.array(z.string())),
+      rows: field('rows', z.array(wrongRow)),
+      total,
+    }),
+    example: { importId: 4, sheet: 'Sows', column: 'Breed', code: 'UNKNOWN_CODE', word: 'Duroc' },
+  }),
+  /** Stores corrections of cells and dropped rows together, and starts the check of the file. */
+  correct: call('POST', extra('booksCorrect'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ importId, changes: field('changes', z.array(change).min(1).max(mostChanges)) }),
+    output: state,
+    example: { importId: 4, changes: [{ sheet: 'Sows', row: 2, place: 0, value: '0001' }] },
+  }),
+  /** Corrects all rows of a cause: with one value, with the likely value of each, or by dropping them. */
+  correctAll: call('POST', extra('booksCorrectAll'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      importId,
+      ...causeKey,
+      by: field('correctBy', z.enum(['value', 'likely', 'drop'])),
+      value: optional(field('value', z.string().max(2_000))),
+    }),
+    output: state,
+    example: {
+      importId: 4,
+      sheet: 'Sows',
+      column: 'Breed',
+      code: 'UNKNOWN_CODE',
+      word: 'Duroc',
+      by: 'value',
+      value: 'DD',
+    },
+  }),
+  /** Takes back the last saved correction, and starts the check of the file. */
+  takeBack: call('POST', extra('booksTakeBack'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ importId }),
+    output: state,
+    example: { importId: 4 },
+  }),
+  /** Deletes a file, or the remaining rows of one, that is not imported. */
+  drop: call('POST', extra('booksDrop'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ importId }),
+    output: done,
+    example: { importId: 5 },
   }),
   /** State of an import. The call also resumes work that a stopped server left. */
   state: call('GET', extra('booksState'), {

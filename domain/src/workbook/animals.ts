@@ -128,11 +128,11 @@ function placesOf(
   places: Places,
 ): Animal {
   const refuse =
-    (column: string) =>
-    ({ code, values }: Refusal) => (reader.refuse(sheet, number, column, code, values), null)
+    (column: string, shown: string | null) =>
+    ({ code, values }: Refusal) => (reader.refuse(sheet, number, column, code, values, shown ?? ''), null)
   return {
-    pen: tried(() => (pen ? places.pen(pen) : null), refuse('pen')),
-    supplier: tried(() => (supplier ? places.supplier(supplier) : null), refuse('supplier')),
+    pen: tried(() => (pen ? places.pen(pen) : null), refuse('pen', pen)),
+    supplier: tried(() => (supplier ? places.supplier(supplier) : null), refuse('supplier', supplier)),
   }
 }
 

@@ -223,7 +223,7 @@ describe('a row of the records', () => {
   test('may name a pen of the farm', () => {
     const accidents = [on('2025-10-01', { type: '050008', pen: 'P-1' })]
     const books = { sows: [gilt], matings: [on('2025-09-10')], accidents }
-    expect(against(books)).toEqual([['accidents 2 pen', 'PEN_NOT_KNOWN', { pen: 'P-1' }, '']])
+    expect(against(books)).toEqual([['accidents 2 pen', 'PEN_NOT_KNOWN', { pen: 'P-1' }, 'P-1']])
     const pens = [{ kind: '080002', house: 'East', pen: 'P-1' }]
     const [sow] = checkRows({ ...books, pens }).books.sows
     expect(sow?.records.map(({ own }) => own['pen'])).toMatchObject([undefined, { name: 'P-1' }])

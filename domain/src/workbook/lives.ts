@@ -125,7 +125,7 @@ function lifeRowOf(
   const { kind, made } = said
   const of = sheetOfLife(kind)
   const columns = columnsIn(of)
-  const placed = placedIn(columns, values, places, (column, code, more) => refuse(column, code, more))
+  const placed = placedIn(columns, values, places, refuse)
   if (!whole) return null
   const isRefused = tried(
     () => (of.checkCells?.(placed as never), false),

@@ -37,8 +37,8 @@ describe('a file with rejected rows', () => {
         { tag: 'A-2', on: wrongDay },
       ],
       backfats: [
-        { tag: 'A-2', on: '2025-09-11', timing: '290001', backfat: 14 },
-        { tag: 'A-3', on: '2025-09-11', timing: '290001', backfat: 14 },
+        { tag: 'A-2', on: '2025-09-11', timing: '290001', thickness: 14 },
+        { tag: 'A-3', on: '2025-09-11', timing: '290001', thickness: 14 },
       ],
     } as BookRows
     const { rows, counts } = split(books)

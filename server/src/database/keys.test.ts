@@ -56,6 +56,7 @@ const notAudited: Readonly<Record<string, string>> = {
   workbook_import_progress: 'progress of an import, which its page displays',
   workbook_import_part: 'a file on its way; what it brings is audited',
   workbook_import_error: 'what a check said of a file',
+  workbook_import_correction: 'says itself who corrected what; it goes with its file',
   imported_animal: 'of an import that is audited, and so is the animal',
   trade_import_row: 'of a file that is audited, and so is the record or the shipment',
   stock_consumption: 'worked out of the moves of stock',

@@ -5,13 +5,15 @@ import { managers, type Role } from '@penside/domain/accounts/role.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { BookReader, neededColumns, type BookMatch } from '@penside/domain/workbook/rows.ts'
 import { type FileRow } from '@penside/domain/table/table.ts'
-import { checkBooks } from '@penside/domain/workbook/check.ts'
+import { checkBooks, type Books } from '@penside/domain/workbook/check.ts'
+import { Corrections, type Correction } from '@penside/domain/workbook/corrections.ts'
+import { splitBooks, type BookSplit, type RowNumbers } from '@penside/domain/workbook/split.ts'
 import { Words, type BookWord } from '@penside/domain/workbook/words.ts'
-import { columnsOf, sheetKeys, sheets } from '@penside/domain/workbook/sheets.ts'
+import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import { tryImportLock } from '../database/locks.ts'
 import { Db, sql, withClient } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
-import { farmNow } from './farm-state.ts'
+import { farmNow, type FarmNow } from './farm-state.ts'
 import { holdSent, obstaclesTo, removeImported } from './undo-import.ts'
 import { writeBooks } from './write.ts'
 import type { Made } from './write-setup.ts'
@@ -54,8 +56,11 @@ export class BookWork {
 
   async #work(farmId: number, importId: number) {
     let changed = false
+    let rest: number | null = null
     try {
-      changed = await withClient(this.#app.pool, (client) => this.#inTransaction(client, farmId, importId))
+      const work = await withClient(this.#app.pool, (client) => this.#inTransaction(client, farmId, importId))
+      changed = work.changed
+      rest = work.rest
     } catch (error) {
       if (this.#closing) return
       const { code } = error as { code?: string }
@@ -66,6 +71,7 @@ export class BookWork {
     }
     // Calculates figures now, so that the first request for them does not wait for years of records.
     if (changed) await this.#follow(farmId, importId)
+    if (rest !== null) this.wake(farmId, rest)
   }
 
   /** Runs `afterwards`, while every process reports the import as not finished. */
@@ -92,8 +98,12 @@ export class BookWork {
       )
   }
 
-  /** @returns whether records changed */
-  async #inTransaction(client: pg.PoolClient, farmId: number, importId: number): Promise<boolean> {
+  /** @returns whether records changed, and the import of the remaining rows */
+  async #inTransaction(
+    client: pg.PoolClient,
+    farmId: number,
+    importId: number,
+  ): Promise<{ changed: boolean; rest: number | null }> {
     // Statements of a batch may take longer than those of a call.
     await client.query(
       `begin; set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = '5min';
@@ -103,17 +113,20 @@ export class BookWork {
     // Another process may be working on it.
     const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
     const request = await db.maybeOne<ImportRequest>(sql`
-      select import_id, account_id, state, add_losses, language, operation_id, made, warnings from workbook_import where import_id = ${importId}`)
+      select import_id, account_id, state, add_losses, language, made, warnings, only_right,
+        case state when 'undoing' then undo_operation_id else operation_id end as operation_id
+      from workbook_import where import_id = ${importId}`)
     if (!free || !request || !['checking', 'importing', 'undoing'].includes(request.state)) {
       await client.query('rollback')
-      return false
+      return { changed: false, rest: null }
     }
     await db.one(sql`select set_for_call('penside.account', ${String(request.accountId)}),
       set_for_call('penside.operation', ${request.operationId ?? ''})`)
     const progress = new Progress(this.#app, farmId, importId, () => this.#closing)
     await progress.say(0)
+    let rest: number | null = null
     if (request.state === 'undoing') await undo(db, request, progress)
-    else await read(db, farmId, request, this.#app.now(), progress)
+    else rest = await read(db, farmId, request, this.#app.now(), progress)
     if (request.state !== 'checking') await checkRole(db, request.accountId)
     if (request.state !== 'checking') {
       // Without new planner statistics the first reports would be planned for a small farm.
@@ -122,7 +135,7 @@ export class BookWork {
       await this.#setAlive(farmId, importId, true)
     }
     await client.query('commit')
-    return request.state !== 'checking'
+    return { changed: request.state !== 'checking', rest }
   }
 
   /** Returns the import to its former state; nothing was recorded. */
@@ -158,6 +171,8 @@ type ImportRequest = {
   operationId: string | null
   /** Number of unusual values of the last check, which are confirmed. */
   warnings: number
+  /** Only what is right is imported. */
+  onlyRight: boolean
   made: Partial<Made>
 }
 
@@ -190,40 +205,23 @@ class Progress {
   part = (from: number, to: number) => (fraction: number) => this.say(from + (to - from) * fraction)
 }
 
-/** Checks the file, and records it if an import was requested and no row is rejected. */
-async function read(db: Db, farmId: number, request: ImportRequest, now: Date, progress: Progress) {
-  const { importId, state, addLosses, language } = request
+/**
+ * Checks the file, and records it if an import was requested and no row is rejected, or what is right was requested.
+ * @returns the import of the remaining rows, if any
+ */
+async function read(
+  db: Db,
+  farmId: number,
+  request: ImportRequest,
+  now: Date,
+  progress: Progress,
+): Promise<number | null> {
+  const { importId, state, language, onlyRight } = request
   const records = state === 'importing'
-  const farm = await farmNow(db, now)
-  const matches = await db.many<BookMatch>(
-    sql`select sheet, key, columns from workbook_sheet_match order by sheet`,
-  )
-  const words = new Words(await db.many<BookWord>(sql`select list, word, meaning from workbook_word_match`))
-  const reader = new BookReader({ ...farm.reading, words }, language, matches)
-  const parts = await db.many<{ number: number; sheet: string }>(
-    sql`select number, sheet from workbook_import_part where import_id = ${importId} order by number`,
-  )
-  const inOrder = [true, false].flatMap((first) =>
-    parts.filter(({ sheet }) => reader.comesFirst(sheet) === first),
-  )
+  const file = await fileOf(db, request, now)
   const share = records ? 0.3 : 1
-  const reading = progress.part(0, share * 0.5)
-  for (const [i, { number }] of inOrder.entries()) {
-    const part = await db.maybeOne<{ sheet: string; rows: string }>(
-      sql`select sheet, rows from workbook_import_part where import_id = ${importId} and number = ${number}`,
-    )
-    // The contract validated the rows when they were stored.
-    if (part) reader.add(part.sheet, JSON.parse(part.rows) as FileRow[])
-    await reading((i + 1) / parts.length)
-  }
-  const checking = progress.part(share * 0.5, share)
-  const check = checkBooks(reader, farm.before, { today: farm.today, addLosses })
-  let step = check.next()
-  while (!step.done) {
-    await checking(step.value)
-    step = check.next()
-  }
-  const books = step.value
+  const all = await checked(file, progress.part(0, share))
+  const { reader, words } = all
   const counts = Object.fromEntries(sheetKeys.map((key) => [key, reader.rows[key].length]))
   const nothing = Object.values(counts).every((rows) => rows === 0)
   if (reader.refusals === 0 && nothing) {
@@ -237,6 +235,7 @@ async function read(db: Db, farmId: number, request: ImportRequest, now: Date, p
     const strange = reader.foreign.length > 0
     reader.refuse('sows', 0, null, strange ? 'SHEETS_MISSING' : 'NOTHING_TO_IMPORT', strange ? looked : {})
   }
+  const split = reader.refusals > 0 ? splitBooks(reader) : null
 
   await db.run(sql`delete from workbook_import_error where import_id = ${importId}`)
   await db.run(sql`
@@ -248,15 +247,178 @@ async function read(db: Db, farmId: number, request: ImportRequest, now: Date, p
   await db.run(sql`
     update workbook_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals}, warnings = ${reader.warnings},
       unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))},
-      words = ${JSON.stringify(words.found.slice(0, 100))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
+      words = ${JSON.stringify(words.found.slice(0, 100))}, losses = ${all.books.lossesAdded}, split = ${split && JSON.stringify(split.counts)}
+    where import_id = ${importId}`)
   // After a change of the growth curve more values may be unusual than were confirmed.
-  if (!records || reader.refusals > 0 || reader.warnings > request.warnings) return
+  if (!records || (split && !onlyRight) || reader.warnings > request.warnings) return null
 
-  const made = await writeBooks(db, { farmId, importId, language }, books, progress.part(share, 1))
+  const right = split ? await rightPart(file, all, split, () => progress.say(share)) : all
+  if (!right) return null
+  const rest = split && (await addRest(db, importId, right, all))
+  const made = await writeBooks(db, { farmId, importId, language }, right.books, progress.part(share, 1))
   await db.run(sql`delete from workbook_import_part where import_id = ${importId}`)
   await db.run(sql`
-    update workbook_import set state = 'done', done_at = now(), made = ${JSON.stringify(made)},
+    update workbook_import set state = 'done', done_at = now(), made = ${JSON.stringify(made)}, losses = ${right.books.lossesAdded},
+      counts = ${JSON.stringify(Object.fromEntries(sheetKeys.map((key) => [key, right.reader.rows[key].length])))},
       last_change_id = (select max(change_id) from change) where import_id = ${importId}`)
+  return rest
+}
+
+/** A stored file with all that its check depends on. */
+type StoredFile = {
+  farm: FarmNow
+  matches: readonly BookMatch[]
+  knownWords: readonly BookWord[]
+  corrections: Corrections
+  addLosses: boolean
+  language: Language
+  /** Its parts, those first that others refer to. */
+  parts: (
+    comesFirst: (sheet: string) => boolean,
+  ) => AsyncIterable<{ sheet: string; rows: readonly FileRow[]; done: number }>
+}
+
+async function fileOf(
+  db: Db,
+  { importId, addLosses, language }: ImportRequest,
+  now: Date,
+): Promise<StoredFile> {
+  const corrections = await db.many<{ changes: Correction[] }>(
+    sql`select changes from workbook_import_correction where import_id = ${importId} order by number`,
+  )
+  const numbers = await db.many<{ number: number; sheet: string }>(
+    sql`select number, sheet from workbook_import_part where import_id = ${importId} order by number`,
+  )
+  return {
+    farm: await farmNow(db, now),
+    matches: await db.many<BookMatch>(
+      sql`select sheet, key, columns from workbook_sheet_match order by sheet`,
+    ),
+    knownWords: await db.many<BookWord>(sql`select list, word, meaning from workbook_word_match`),
+    corrections: new Corrections(corrections.flatMap(({ changes }) => changes)),
+    addLosses,
+    language,
+    async *parts(comesFirst) {
+      const inOrder = [true, false].flatMap((first) =>
+        numbers.filter(({ sheet }) => comesFirst(sheet) === first),
+      )
+      for (const [i, { number }] of inOrder.entries()) {
+        const part = await db.maybeOne<{ sheet: string; rows: string }>(
+          sql`select sheet, rows from workbook_import_part where import_id = ${importId} and number = ${number}`,
+        )
+        // The contract validated the rows when they were stored.
+        if (part)
+          yield {
+            sheet: part.sheet,
+            rows: JSON.parse(part.rows) as FileRow[],
+            done: (i + 1) / inOrder.length,
+          }
+      }
+    },
+  }
+}
+
+type CheckedFile = { reader: BookReader; words: Words; books: Books }
+
+/** Reads a file and checks it. @param leaves rows that are left out */
+async function checked(
+  { farm, matches, knownWords, corrections, addLosses, language, parts }: StoredFile,
+  onProgress: (fraction: number) => Promise<void>,
+  leaves?: ReadonlySet<string>,
+): Promise<CheckedFile> {
+  const words = new Words(knownWords)
+  const reader = new BookReader({ ...farm.reading, words }, language, matches)
+  for await (const { sheet, rows, done } of parts(reader.comesFirst)) {
+    const corrected = corrections.appliedTo(sheet, rows)
+    reader.add(sheet, leaves ? corrected.filter(([row]) => !leaves.has(placeOf(sheet, row))) : corrected)
+    await onProgress(done * 0.5)
+  }
+  const check = checkBooks(reader, farm.before, { today: farm.today, addLosses })
+  let step = check.next()
+  while (!step.done) {
+    await onProgress(0.5 + step.value * 0.5)
+    step = check.next()
+  }
+  return { reader, words, books: step.value }
+}
+
+const placeOf = (sheet: string, row: number) => `${sheet}\n${row}`
+
+/** Places in the file of rows of a reader. */
+const placesOf = (reader: BookReader, rows: RowNumbers) =>
+  new Set(
+    [...rows].flatMap(([key, numbers]) =>
+      [...numbers].map((number) => {
+        const { sheet, row } = reader.sourceOf(key, number)
+        return placeOf(sheet, row)
+      }),
+    ),
+  )
+
+/** The part of a file without its rejected rows and all that depends on them; null if nothing is right. */
+async function rightPart(
+  file: StoredFile,
+  { reader }: CheckedFile,
+  { stays }: BookSplit,
+  onProgress: () => Promise<void>,
+): Promise<CheckedFile | null> {
+  let leaves = placesOf(reader, stays)
+  const more = new Map<SheetKey, Set<number>>()
+  for (;;) {
+    const right = await checked(file, onProgress, leaves)
+    if (sheetKeys.every((key) => right.reader.rows[key].length === 0)) return null
+    // A rejected sheet without rows, such as one that lacks a column, adds nothing.
+    const open = [...right.reader.wrong].filter(([key]) => right.reader.rows[key].length > 0)
+    if (open.length === 0) return right
+    // Rows may depend on a row of the setup that stays.
+    for (const [key, numbers] of open) more.set(key, numbers.union(more.get(key) ?? new Set()))
+    const next = placesOf(reader, splitBooks(reader, more).stays)
+    if (next.size <= leaves.size) throw new Error('the rows that are right depend on others')
+    leaves = next
+  }
+}
+
+/** Adds an import of the rows that are not imported now. @returns null if there are none */
+async function addRest(
+  db: Db,
+  importId: number,
+  right: CheckedFile,
+  all: CheckedFile,
+): Promise<number | null> {
+  const rowsOf = ({ reader }: CheckedFile) =>
+    placesOf(
+      reader,
+      new Map(sheetKeys.map((key) => [key, new Set(reader.rows[key].map(({ number }) => number))])),
+    )
+  const imported = rowsOf(right)
+  if (rowsOf(all).isSubsetOf(imported)) return null
+  const parts = await db.many<{ number: number }>(
+    sql`select number from workbook_import_part where import_id = ${importId} order by number`,
+  )
+  const { restId } = await db.one<{ restId: number }>(sql`
+    insert into workbook_import (farm_id, account_id, file_name, rows, parts, state, add_losses, language, rest_of)
+    select farm_id, account_id, file_name, rows, parts, 'checking', add_losses, language, import_id from workbook_import
+    where import_id = ${importId} returning import_id as rest_id`)
+  let sum = 0
+  let count = 0
+  for (const { number } of parts) {
+    const { sheet, rows } = await db.one<{ sheet: string; rows: string }>(
+      sql`select sheet, rows from workbook_import_part where import_id = ${importId} and number = ${number}`,
+    )
+    const remaining = (JSON.parse(rows) as FileRow[]).filter(([row]) => !imported.has(placeOf(sheet, row)))
+    if (remaining.length === 0) continue
+    sum += remaining.length
+    count += 1
+    await db.run(sql`
+      insert into workbook_import_part (farm_id, import_id, number, sheet, rows)
+      values (current_farm(), ${restId}, ${count}, ${sheet}, ${JSON.stringify(remaining)})`)
+  }
+  await db.run(sql`update workbook_import set rows = ${sum}, parts = ${count} where import_id = ${restId}`)
+  await db.run(sql`
+    insert into workbook_import_correction (farm_id, import_id, number, changes, account_id, created_at)
+    select farm_id, ${restId}, number, changes, account_id, created_at from workbook_import_correction
+    where import_id = ${importId}`)
+  return restId
 }
 
 async function undo(db: Db, { importId, made }: ImportRequest, progress: Progress) {

@@ -20,7 +20,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     from workbook_import b
     join imported_animal i using (farm_id, import_id)
     join change c on c.farm_id = i.farm_id and c.subject = 'animal' and c.subject_id = i.animal_id and c.change_id > b.last_change_id
-    where b.import_id = ${importId}
+    where b.import_id = ${importId} and not ${ofUndone}
     union all
     select m.animal_id, 'mating', null, e.created_at from imported_animal i
     join service m on m.farm_id = i.farm_id and m.boar_id = i.animal_id
@@ -32,6 +32,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     select null, c.kind, c.account_id, c.at from workbook_import b
     cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
     join change c on c.farm_id = b.farm_id and c.subject = 'group' and c.subject_id = made.group_id::bigint and c.change_id > b.last_change_id
+      and not ${ofUndone}
     -- Moves of piglets weaned from an imported sow.
     where b.import_id = ${importId} and not exists (
       select from change o join imported_animal own on own.farm_id = o.farm_id and own.animal_id = o.subject_id and own.import_id = b.import_id
@@ -39,7 +40,13 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     union all
     select null, c.kind, c.account_id, c.at from workbook_import b
     join change c on c.farm_id = b.farm_id and c.subject = 'item' and c.kind = 'stock_record' and c.change_id > b.last_change_id
+      and not ${ofUndone}
     where b.import_id = ${importId} and jsonb_array_length(coalesce(b.made -> 'rows' -> 'stock_record', '[]')) > 0
+    union all
+    select m.animal_id, 'group_move', null, m.created_at from imported_animal i
+    join group_move m on m.farm_id = i.farm_id and m.animal_id = i.animal_id
+    join workbook_import b on b.farm_id = i.farm_id and b.import_id = i.import_id
+    where i.import_id = ${importId} and not coalesce(b.made -> 'rows' -> 'pig_group', '[]') @> to_jsonb(m.group_id)
     union all
     select null, 'group_move', null, k.on_date::timestamptz from (${sentAbroad(importId)}) s
     join transfer_arrival k on k.from_farm_id = current_farm() and k.transfer_id = s.transfer_id
@@ -57,6 +64,10 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     total: rows[0]?.total ?? 0,
   }
 }
+
+/** Whether a change `c` was made by an import that is undone, or by its undo. */
+const ofUndone = sql`exists (select from workbook_import undone where undone.farm_id = c.farm_id and undone.state = 'undone'
+      and c.operation_id in (undone.operation_id, undone.undo_operation_id))`
 
 /** Transfers of an import to other farms. */
 const sentAbroad = (importId: number) => sql`

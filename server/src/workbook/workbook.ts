@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { BookImport, books, RefusedRow } from '@penside/contract/workbook/workbook.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { columnsOf } from '@penside/domain/workbook/sheets.ts'
 import { sql, type Db } from '../database/db.ts'
 import { checkConfirmed, refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
+import { addCorrection, causesOf, changesOfAll, removeLastCorrection, wrongRowsOf } from './corrections.ts'
 import { exportBooks } from './export.ts'
 import type { BookWork } from './import-job.ts'
 import { obstaclesTo } from './undo-import.ts'
@@ -22,7 +24,8 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async begin({ input: { fileName, rows, parts }, caller, db }) {
       await db.run(sql`
         delete from workbook_import_part p using workbook_import b
-        where b.import_id = p.import_id and b.created_at < now() - ${partsKeptFor}::interval and b.state not in ('checking', 'importing')`)
+        where b.import_id = p.import_id and b.created_at < now() - ${partsKeptFor}::interval and b.state not in ('checking', 'importing')
+          and b.rest_of is null`)
       const { importId } = await db.one<{ importId: number }>(sql`
         insert into workbook_import (farm_id, account_id, file_name, rows, parts)
         values (current_farm(), ${caller.accountId}, ${fileName}, ${rows}, ${parts}) returning import_id`)
@@ -71,13 +74,14 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       return started(db, reply, caller, importId)
     },
 
-    async run({ input: { importId, warnings = 0 }, caller, db, reply }) {
+    async run({ input: { importId, warnings = 0, onlyRight = false }, caller, db, reply }) {
       const was = await stored(db, importId)
       if (was.state !== 'checked' || was.partsSent < was.parts) throw refuse('IMPORT_NOT_NOW')
-      if (was.refusals > 0) throw refuse('ROWS_REFUSED', { rows: was.refusals })
+      if (was.refusals > 0 && !(onlyRight && was.split && was.split.rowsStay < was.split.rows))
+        throw refuse('ROWS_REFUSED', { rows: was.refusals })
       checkConfirmed(was.warnings, warnings)
       await db.run(sql`
-        update workbook_import set state = 'importing', failure = null, account_id = ${caller.accountId},
+        update workbook_import set state = 'importing', failure = null, account_id = ${caller.accountId}, only_right = ${onlyRight},
           operation_id = nullif(current_setting('penside.operation', true), '')::uuid
         where import_id = ${importId}`)
       return started(db, reply, caller, importId)
@@ -90,9 +94,46 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       if (total > 0) throw refuse('IMPORT_USED')
       await db.run(sql`
         update workbook_import set state = 'undoing', failure = null, account_id = ${caller.accountId},
-          operation_id = nullif(current_setting('penside.operation', true), '')::uuid
+          undo_operation_id = nullif(current_setting('penside.operation', true), '')::uuid
         where import_id = ${importId}`)
       return started(db, reply, caller, importId)
+    },
+
+    async causes({ input: { importId }, db }) {
+      await stored(db, importId)
+      return causesOf(db, importId)
+    },
+
+    async wrongRows({ input: { importId, column = '', word = '', page = 0, pageSize = 50, ...cause }, db }) {
+      await stored(db, importId)
+      return wrongRowsOf(db, importId, { ...cause, column, word }, { page, pageSize })
+    },
+
+    async correct({ input: { importId, changes }, caller, db, language, reply }) {
+      await correctable(db, importId)
+      await addCorrection(db, importId, changes)
+      return checkedAgain(db, reply, caller, importId, language)
+    },
+
+    async correctAll({ input, caller, db, language, reply }) {
+      const { importId, sheet, column = '', code, word = '', by, value = '' } = input
+      await correctable(db, importId)
+      const changes = await changesOfAll(db, importId, { sheet, column, code, word }, { by, value })
+      await addCorrection(db, importId, changes)
+      return checkedAgain(db, reply, caller, importId, language)
+    },
+
+    async takeBack({ input: { importId }, caller, db, language, reply }) {
+      await correctable(db, importId)
+      await removeLastCorrection(db, importId)
+      return checkedAgain(db, reply, caller, importId, language)
+    },
+
+    async drop({ input: { importId }, db }) {
+      const { state } = await stored(db, importId)
+      if (state !== 'sending' && state !== 'checked') throw refuse('IMPORT_NOT_NOW')
+      await db.run(sql`delete from workbook_import where import_id = ${importId}`)
+      return { result: 1 }
     },
 
     async state({ input: { importId }, caller, db, reply }) {
@@ -125,6 +166,20 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     export: ({ input: { after }, db, language, caller }) => exportBooks(db, language, caller, after ?? null),
   }
 
+  /** Checks a corrected file again. */
+  async function checkedAgain(
+    db: Db,
+    reply: FastifyReply,
+    caller: Caller,
+    importId: number,
+    language: Language,
+  ) {
+    await db.run(
+      sql`update workbook_import set state = 'checking', failure = null, language = ${language} where import_id = ${importId}`,
+    )
+    return started(db, reply, caller, importId)
+  }
+
   async function started(db: Db, reply: FastifyReply, caller: Caller, importId: number) {
     await db.run(sql`
       insert into workbook_import_progress (farm_id, import_id, alive_at) values (current_farm(), ${importId}, now())
@@ -139,7 +194,7 @@ type Stored = BookImport & { stalled: boolean; followed: boolean }
 const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
     (select count(*) from workbook_import_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.warnings, b.losses, b.add_losses,
-    b.unread, b.foreign_sheets as foreign, b.words, b.created_at, b.done_at, b.undone_at,
+    b.unread, b.foreign_sheets as foreign, b.words, b.rest_of, b.split, b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled,
     b.state in ('done', 'undone') and coalesce(p.alive_at > now() - interval '20 seconds', false) as followed
   from workbook_import b left join author a using (account_id) left join workbook_import_progress p using (farm_id, import_id)`
@@ -147,6 +202,14 @@ const select = sql`
 async function stored(db: Db, importId: number): Promise<Stored> {
   const found = await db.found<Stored>(sql`${select} where b.import_id = ${importId}`)
   return found
+}
+
+/** @throws Refusal IMPORT_NOT_NOW unless the file is checked and not imported */
+async function correctable(db: Db, importId: number) {
+  // Locked, so that two members do not number their corrections alike.
+  await db.found(sql`select from workbook_import where import_id = ${importId} for update`)
+  const { state, partsSent, parts } = await stored(db, importId)
+  if (state !== 'checked' || partsSent < parts) throw refuse('IMPORT_NOT_NOW')
 }
 
 /** An import as the API has it. It counts as unfinished until its figures are calculated. */
