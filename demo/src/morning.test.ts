@@ -71,7 +71,7 @@ test('what the day before brought is what was recorded on it, beside the mean of
     expect([name, found.get(name)!.amount]).toEqual([name, Number(sums!.that)])
     expect(found.get(name)!.usual, name).toBeCloseTo(Number(sums!.before) / 28, 9)
   }
-  expect(happened.filter(({ usual }) => usual > 0).length).toBeGreaterThan(5)
+  expect(happened.filter(({ usual }) => (usual ?? 0) > 0).length).toBeGreaterThan(5)
   for (const { name, amount } of happened) {
     const figure = { ...dayFigures[name], baseDay: addDays(today, -1), span: 'day' } as const
     expect([name, (await me.call(figures.rows, { figure })).body.amount]).toEqual([name, amount])

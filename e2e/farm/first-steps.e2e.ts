@@ -51,6 +51,8 @@ test(
 
     await page.goto('/popup/common/3')
     await expect(page.getByText('5 left')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'A list of sows is enough' })).toBeVisible()
+    await expect(page.getByText('Not needed', { exact: true })).toHaveCount(5)
     // Instead of tables of zeros the page says what it will show.
     await expect(page.getByText('Nothing to show yet')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Yesterday' })).toHaveCount(0)
@@ -81,6 +83,9 @@ test(
     await expect(page.getByText('1 left')).toBeVisible()
     await expect(page.getByText('Nothing to show yet')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible()
+    // A farm of this morning has no usual day yet.
+    await expect(page.getByText('average')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'A list of sows is enough' })).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Waiting for mating' }).click()
     await page.getByRole('link', { name: 'S-1' }).first().click()

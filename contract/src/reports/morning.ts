@@ -26,8 +26,8 @@ export type LateWork = z.output<typeof late>
 const happened = record({
   name: field('name', z.enum(dayFigureNames as [DayFigure, ...DayFigure[]])),
   amount: field('amount', z.number()),
-  /** Daily mean of the four weeks before. */
-  usual: field('usual', z.number()),
+  /** Daily mean of the four weeks before; null if the farm has records of less than a week of them. */
+  usual: field('usual', z.number().nullable()),
 })
 export type Happened = z.output<typeof happened>
 

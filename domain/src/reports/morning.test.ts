@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { largestChanges } from './morning.ts'
+import { day } from '../basics/day.ts'
+import { largestChanges, usualOf } from './morning.ts'
 import { emptyScoreMonth, type ScoreFigure, type ScoreMonth } from './score.ts'
 
 /** Twenty-seven months in which each named figure goes its way; what a figure is divided by is the same each month. */
@@ -65,4 +66,10 @@ describe('largestChanges', () => {
       largestChanges(monthsOf({ lactationLength: (month) => 24 + (month >= 24 ? 0.3 : 0) }), 3),
     ).toHaveLength(1)
   })
+})
+
+test('the usual value is the mean of the days with records, and none below a week', () => {
+  const at = (first: string | null) => usualOf(14, first === null ? null : day(first), day('2026-11-28'))
+  expect([at('2024-01-01'), at('2026-11-14'), at('2026-11-21')]).toEqual([0.5, 1, 2])
+  expect([at('2026-11-22'), at('2026-11-28'), at('2026-11-29'), at(null)]).toEqual([null, null, null, null])
 })

@@ -1,3 +1,4 @@
+import { daysBetween, type Day } from '../basics/day.ts'
 import type { AccidentColumn } from './accident-status.ts'
 import type { MatingColumn } from './mating-status.ts'
 import type { MovementColumn } from './movement-status.ts'
@@ -29,6 +30,18 @@ export const dayFigureNames = Object.keys(dayFigures) as DayFigure[]
 
 /** Days from which the usual daily value is computed. */
 export const usualDays = 28
+/** Days with records below which there is no usual daily value. */
+export const minUsualDays = 7
+
+/**
+ * Usual daily value of a figure: its mean of the days since the farm's first record, at most `usualDays`.
+ * @param sum amount of the days before `day` @param first day of the first record, null if none
+ * @returns null if there are less than `minUsualDays`
+ */
+export function usualOf(sum: number, first: Day | null, day: Day): number | null {
+  const days = first === null ? 0 : Math.min(daysBetween(first, day), usualDays)
+  return days < minUsualDays ? null : sum / days
+}
 
 /** Groups of figures that change together; only the one with the largest change is shown. */
 const groups: readonly (readonly ScoreFigure[])[] = [

@@ -10,6 +10,7 @@ import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { mornings } from '@penside/contract/reports/morning.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { boars } from '@penside/contract/records/boar.ts'
 import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
@@ -255,6 +256,8 @@ describe('the farm itself', () => {
     const open = async () =>
       (await owner.call(farms.firstSteps, {})).body.steps.filter(({ over }) => !over).map(({ step }) => step)
     expect(await open()).toEqual(['pens', 'boars', 'sows', 'members', 'labels'])
+    const { happened } = (await owner.call(mornings.view, {})).body
+    expect(new Set(happened.map(({ amount, usual }) => `${amount} ${usual}`))).toEqual(new Set(['0 null']))
     await owner.call(places.addPens, { kind: '080001', prefix: 'G', from: 1, to: 2 })
     await owner.call(farms.endStep, { step: 'members' })
     expect(await open()).toEqual(['boars', 'sows', 'labels'])

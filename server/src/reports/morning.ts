@@ -9,6 +9,7 @@ import {
   monthsMoved,
   largestChanges,
   usualDays,
+  usualOf,
 } from '@penside/domain/reports/morning.ts'
 import { scoreOf, scoreDefinitions } from '@penside/domain/reports/score.ts'
 import type { WorkList } from '@penside/domain/reports/work-plan.ts'
@@ -88,11 +89,24 @@ async function happenedOn(db: Db, day: Day, today: Day) {
     select of, name, coalesce(sum(amount) filter (where on_date = ${day}), 0)::float8 as on_day,
       coalesce(sum(amount) filter (where on_date < ${day}), 0)::float8 as before
     from (${join(counted, ' union all ')}) counted group by 1, 2`)
+  const first = await firstRecords(db)
   return dayFigureNames.map((figure) => {
     const { of, column } = dayFigures[figure]
     const { onDay = 0, before = 0 } = sums.find((each) => each.of === of && each.name === column) ?? {}
-    return { name: figure, amount: onDay, usual: before / usualDays }
+    const usual = usualOf(before, figure === 'shipped' ? first.ofGroups : first.ofSows, day)
+    return { name: figure, amount: onDay, usual }
   })
+}
+
+/** Days of the first work with sows and of the first move of a group. Entries of sows are no work. */
+const firstRecords = (db: Db) => {
+  // One minimum per kind is read from the end of its index.
+  const firsts = (['mating', 'accident', 'farrowing', 'weaning', 'removal'] as const).map(
+    (kind) => sql`(select min(on_date) from sow_event where kind = ${kind})`,
+  )
+  return db.one<{ ofSows: Day | null; ofGroups: Day | null }>(
+    sql`select least(${join(firsts)}) as of_sows, (select min(on_date) from group_move) as of_groups`,
+  )
 }
 
 /** Member who recorded most of each kind of work in the last four weeks. Vaccinations have no author. */

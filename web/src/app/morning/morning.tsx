@@ -53,7 +53,7 @@ export function Morning() {
             // A new farm has nothing but zeros.
             sows === 0 &&
             lists.every(({ total, done }) => total + done === 0) &&
-            happened.every(({ amount, usual }) => amount + usual === 0) ? (
+            happened.every(({ amount, usual }) => amount === 0 && !usual) ? (
               <EmptyState title={t('reports.morning.empty')} body={t('reports.morning.emptyStep')} />
             ) : (
               <>

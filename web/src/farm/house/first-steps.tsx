@@ -11,6 +11,7 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { membersPath, menuPath } from '../places.ts'
+import styles from './first-steps.module.css'
 
 const places: Record<FirstStep, { to: string; icon: typeof IconHome }> = {
   pens: { to: newPensPath, icon: IconHome },
@@ -20,53 +21,62 @@ const places: Record<FirstStep, { to: string; icon: typeof IconHome }> = {
   labels: { to: qrLabelsPath, icon: IconQrcode },
 }
 
-/** First steps of a new farm, at the top of the menu until all are done. */
+/** First steps of a new farm, at the top of the menu until all are done: import of its records, or one step after another. */
 export function FirstSteps() {
   const t = useT()
   const trying = useAction()
   const { data } = useQuery({ ...query(farms.firstSteps, {}), staleTime: 0 })
   const end = useSend(farms.endStep)
   const left = data?.steps.filter(({ over }) => !over) ?? []
-  if (!data || left.length === 0) return null
-  const isLeft = (step: FirstStep) => left.some((each) => each.step === step)
+  if (left.length === 0) return null
+  const hasSows = !left.some(({ step }) => step === 'sows')
   const skip = async (step: FirstStep) => {
     await trying(() => end.send({ step }))
   }
   return (
-    <Section title={t('house.steps.title')} aside={t('house.steps.left', { count: left.length })}>
-      <Card flush>
-        {left.map(({ step }) => {
-          const { to, icon: Icon } = places[step]
-          return (
+    <>
+      {!hasSows && (
+        <Section title={t('house.steps.running')}>
+          <Card flush>
             <CardRow
-              key={step}
-              icon={<Icon size={24} aria-hidden />}
-              title={t(`house.steps.name.${step}`)}
-              line={t(`house.steps.why.${step}`)}
-              to={to}
+              icon={<IconFileSpreadsheet size={24} aria-hidden />}
+              title={t('house.steps.import')}
+              line={t('house.steps.importWhy')}
+              to={booksPath}
               state={leadsBackTo(menuPath)}
             />
-          )
-        })}
-        {(isLeft('boars') || isLeft('sows')) && (
-          <CardRow
-            icon={<IconFileSpreadsheet size={24} aria-hidden />}
-            title={t('house.steps.import')}
-            to={booksPath}
-            state={leadsBackTo(menuPath)}
-          />
-        )}
-      </Card>
-      {(['members', 'labels'] as const).filter(isLeft).map((step) => (
-        <Button
-          key={step}
-          kind="quiet"
-          label={`${t('house.steps.skip')}: ${t(`house.steps.name.${step}`)}`}
-          onClick={() => void skip(step)}
-        >
-          {`${t(`house.steps.name.${step}`)}: ${t('house.steps.skip')}`}
-        </Button>
-      ))}
-    </Section>
+          </Card>
+        </Section>
+      )}
+      <Section
+        title={t(hasSows ? 'house.steps.title' : 'house.steps.oneByOne')}
+        aside={t('house.steps.left', { count: left.length })}
+      >
+        <Card flush>
+          {left.map(({ step }) => {
+            const { to, icon: Icon } = places[step]
+            return (
+              <div key={step} className={styles.step}>
+                <CardRow
+                  icon={<Icon size={24} aria-hidden />}
+                  title={t(`house.steps.name.${step}`)}
+                  line={t(`house.steps.why.${step}`)}
+                  to={to}
+                  state={leadsBackTo(menuPath)}
+                  chevron={false}
+                />
+                <Button
+                  kind="quiet"
+                  label={`${t(`house.steps.name.${step}`)}: ${t('house.steps.skip')}`}
+                  onClick={() => void skip(step)}
+                >
+                  {t('house.steps.skip')}
+                </Button>
+              </div>
+            )
+          })}
+        </Card>
+      </Section>
+    </>
   )
 }

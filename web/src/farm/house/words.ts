@@ -259,10 +259,13 @@ export const house = words({
         vi: 'Dán ở ô chuồng và thẻ nái',
       },
     },
-    import: {
-      ko: '엑셀 장부에서 한 번에 가져오기',
-      en: 'Import everything from Excel',
-      vi: 'Nhập tất cả từ Excel',
+    running: { ko: '이미 운영 중인 농장', en: 'For a farm that already runs', vi: 'Trại đang hoạt động' },
+    import: { ko: '쓰던 기록 가져오기', en: 'Import your records', vi: 'Nhập sổ sách đang dùng' },
+    importWhy: {
+      ko: '엑셀이나 다른 프로그램의 파일. 모돈 목록만 있어도 됩니다.',
+      en: 'From Excel or another program. A list of sows is enough.',
+      vi: 'Từ Excel hoặc phần mềm khác. Chỉ cần danh sách nái.',
     },
+    oneByOne: { ko: '또는 하나씩 등록', en: 'Or step by step', vi: 'Hoặc làm từng bước' },
   },
 })

@@ -30,14 +30,14 @@ export function Happened({ rows, today }: { rows: readonly Row[]; today: Day }) 
               to={amount === 0 ? undefined : figurePath({ ...dayFigures[name], baseDay: day, span: 'day' })}
             >
               <span className={styles.soft}>{t(`reports.morning.figure.${name}`)}</span>
-              <b className={cx(losses.includes(name) && amount > 0 && amount >= 2 * usual && styles.much)}>
+              <b className={cx(losses.includes(name) && amount > 0 && usual !== null && amount >= 2 * usual && styles.much)}>
                 {formatNumber(amount)}
               </b>
-              <span className={styles.usual}>
-                {t('reports.morning.usual', {
-                  value: formatNumber(usual, usual < 0.1 ? 2 : usual < 10 ? 1 : 0),
-                })}
-              </span>
+              {usual !== null && (
+                <span className={styles.usual}>
+                  {t('reports.morning.usual', { value: formatNumber(usual, decimalsOf(usual)) })}
+                </span>
+              )}
             </Cell>
           </li>
         ))}
@@ -45,6 +45,8 @@ export function Happened({ rows, today }: { rows: readonly Row[]; today: Day }) 
     </Card>
   )
 }
+
+const decimalsOf = (usual: number) => (usual === 0 || usual >= 10 ? 0 : usual < 0.1 ? 2 : 1)
 
 function Cell({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to === undefined ? (

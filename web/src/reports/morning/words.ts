@@ -8,7 +8,7 @@ export const morning = words({
   },
   emptyStep: {
     ko: '모돈과 돈군을 등록하면 지연 작업, 어제 실적, 변동이 큰 지표가 여기에 나옵니다.',
-    en: 'Late work, what happened yesterday and the biggest changes stand here once sows or groups are entered.',
+    en: 'Late work, what happened yesterday and the biggest changes appear here once sows or groups are entered.',
     vi: 'Khi đã nhập nái hoặc nhóm heo, việc trễ, kết quả hôm qua và chỉ số thay đổi nhiều sẽ hiện ở đây.',
   },
   late: {
