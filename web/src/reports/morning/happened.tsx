@@ -30,7 +30,11 @@ export function Happened({ rows, today }: { rows: readonly Row[]; today: Day }) 
               to={amount === 0 ? undefined : figurePath({ ...dayFigures[name], baseDay: day, span: 'day' })}
             >
               <span className={styles.soft}>{t(`reports.morning.figure.${name}`)}</span>
-              <b className={cx(losses.includes(name) && amount > 0 && usual !== null && amount >= 2 * usual && styles.much)}>
+              <b
+                className={cx(
+                  losses.includes(name) && amount > 0 && usual !== null && amount >= 2 * usual && styles.much,
+                )}
+              >
                 {formatNumber(amount)}
               </b>
               {usual !== null && (
