@@ -472,6 +472,9 @@ create table workbook_import (
   -- How much of a file with errors can be imported.
   split jsonb,
   undo_operation_id uuid,
+  -- Rows that a person added, and names that rows refer to and nothing has.
+  added jsonb not null default '[]',
+  unknown_names jsonb not null default '[]',
   primary key (farm_id, import_id),
   constraint workbook_import_rest foreign key (farm_id, rest_of) references workbook_import
 );
@@ -550,9 +553,15 @@ call close_by_farm('imported_animal');
 create table workbook_sheet_match (
   farm_id bigint not null references farm,
   sheet text not null,
-  key text not null,
+  -- Null for a sheet that is left out.
+  key text,
   columns jsonb not null,
-  primary key (farm_id, sheet)
+  -- All headings as JSON, since sheets of one name may have others.
+  headings text not null default '[]',
+  -- Values of columns that the sheet lacks, and the meanings of the words of events.
+  fills jsonb not null default '[]',
+  events jsonb not null default '[]',
+  primary key (farm_id, sheet, headings)
 );
 call close_by_farm('workbook_sheet_match');
 call audit_table('workbook_sheet_match');

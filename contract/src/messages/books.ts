@@ -203,10 +203,30 @@ export const books = words({
     en: 'Sow {tag} has no weaning of this many piglets on {on}. Check the sheet of weanings.',
     vi: 'Nái {tag} không có lần cai sữa {on} với số con này. Hãy kiểm tra trang cai sữa.',
   },
-  SHEET_TWICE: {
-    ko: '{sheet} 시트와 같은 종류의 시트가 또 있습니다. 한 시트로 합치세요.',
-    en: 'Another sheet is of the same kind as {sheet}. Combine them into one.',
-    vi: 'Có hai trang cùng loại với {sheet}. Hãy gộp thành một trang.',
+  SHEET_UNCONFIRMED: {
+    ko: '{sheet} 시트를 이렇게 읽는 것이 맞는지 확인하세요.',
+    en: 'Confirm how the sheet {sheet} is read.',
+    vi: 'Hãy xác nhận cách đọc trang {sheet}.',
+  },
+  EVENT_UNKNOWN: {
+    ko: '어떤 작업인지 알 수 없습니다: {word}',
+    en: 'It is not known what {word} means.',
+    vi: 'Không rõ {word} là công việc gì.',
+  },
+  BORN_NOT_ADDING: {
+    ko: '총산 {total}두가 실산 {live}두와 사산·미라 {dead}두의 합이 아닙니다.',
+    en: 'Total born {total} is not the sum of {live} live born and {dead} stillborn and mummified.',
+    vi: 'Tổng số con {total} không bằng {live} con sống cộng {dead} con chết lưu và thai khô.',
+  },
+  STATUS_DIFFERS: {
+    ko: '파일의 현재 상태는 {fileStatus}인데, 기록을 따라가면 {status}입니다.',
+    en: 'Her status in the file is {fileStatus}, but her records lead to {status}.',
+    vi: 'Trong tệp nái đang là {fileStatus}, nhưng theo các bản ghi là {status}.',
+  },
+  PARITY_DIFFERS: {
+    ko: '파일의 현재 산차는 {fileParity}산인데, 기록을 따라가면 {parity}산입니다.',
+    en: 'Her parity in the file is {fileParity}, but her records lead to {parity}.',
+    vi: 'Trong tệp là lứa {fileParity}, nhưng theo các bản ghi là lứa {parity}.',
   },
   SHEETS_MISSING: {
     ko: '이 파일에는 가져올 수 있는 시트가 없습니다. 필요한 시트: {sheets}. {sheet} 시트에 필요한 제목: {headings}.',

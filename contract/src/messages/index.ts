@@ -34,7 +34,7 @@ export function sentence(
 }
 
 function inWords(language: Language, name: string, value: RefusalValues[string] | undefined): string {
-  if (name === 'status' && value !== undefined && value in statusNames)
+  if ((name === 'status' || name === 'fileStatus') && value !== undefined && value in statusNames)
     return statusNames[value as keyof typeof statusNames][language]
   if (name === 'kind' && value !== undefined && value in workNames)
     return workNames[value as keyof typeof workNames][language]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bookLimits } from '@penside/domain/workbook/limits.ts'
+import { fillRules } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { call, managers } from '../api/call.ts'
 import { done, nothing } from '../api/common.ts'
@@ -19,6 +20,33 @@ export const partLimits = { rows: 2_000, parts: 5_000 } as const
 
 /** States of an import. */
 const importStates = ['sending', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone'] as const
+
+/** Kind of the rows of another program's sheet. */
+const rowKind = z.enum([...sheetKeys, 'events'])
+const fill = z.strictObject({
+  column: z.string().max(60),
+  rule: z.enum(fillRules),
+  value: z.string().max(200),
+})
+const addedRow = z.strictObject({
+  key: z.enum(sheetKeys),
+  values: z.record(z.string().max(40), z.string().max(200)),
+})
+/** How a sheet of another program is read; without a key it is left out. */
+const sheetMatch = z.strictObject({
+  sheet: z.string().min(1).max(200),
+  headings: z.array(z.string().max(200)).max(bookLimits.columns),
+  key: rowKind.nullable(),
+  columns: z.array(matchedColumn).max(400),
+  fills: z.array(fill).max(60),
+  events: z.array(z.strictObject({ word: z.string().max(100), event: z.string().max(40) })).max(200),
+})
+/** Code of another system's word; without a meaning, a stored one is deleted. */
+const wordMatch = z.strictObject({
+  list: z.string().min(1).max(300),
+  word: z.string().min(1).max(200),
+  meaning: z.string().min(1).max(60).nullable(),
+})
 
 const state = record({
   importId,
@@ -46,9 +74,14 @@ const state = record({
       z.strictObject({
         sheet: z.string(),
         headings: z.array(z.string()),
-        samples: z.array(z.string()),
-        key: z.enum(sheetKeys).nullable(),
+        samples: z.array(z.array(z.string())),
+        rows: z.int(),
+        key: rowKind.nullable(),
         columns: z.array(matchedColumn),
+        fills: z.array(fill),
+        events: z.array(z.strictObject({ word: z.string(), event: z.string(), rows: z.int() })),
+        read: z.boolean(),
+        left: z.boolean(),
       }),
     ),
   ),
@@ -79,6 +112,13 @@ const state = record({
       })
       .nullable(),
   ),
+  /** Names that rows refer to, and that neither the farm nor the file has. */
+  unknown: field(
+    'unknown',
+    z.array(z.strictObject({ key: z.enum(sheetKeys), name: z.string(), rows: z.int() })),
+  ),
+  /** Rows that a person added to those of the file. */
+  added: field('added', z.array(addedRow)),
   createdAt: field('createDt', time),
   doneAt: field('doneDt', time.nullable()),
   undoneAt: field('undoneDt', time.nullable()),
@@ -183,7 +223,7 @@ export const books = {
     input: record({
       importId,
       number: field('no', integer(1, partLimits.parts)),
-      sheet: field('sheetNm', text(100)),
+      sheet: field('sheetNm', text(200)),
       rows: field('rows', z.array(row).max(partLimits.rows)),
     }),
     output: done,
@@ -197,31 +237,36 @@ export const books = {
       ],
     },
   }),
-  /** Stores the match of another system's sheet; without columns it is deleted. */
+  /**
+   * Stores how other programs' sheets and words are read, for this import and for later files of the farm, and the rows
+   * that are added to this import. Matches of other sheets and words stay.
+   */
   match: call('POST', extra('booksMatch'), {
     sends: 'json',
     allow: managers,
     writes: true,
     input: record({
-      sheet: field('sheetNm', text(100)),
-      key: field('sheetKey', z.enum(sheetKeys)),
-      columns: field('columns', z.array(matchedColumn).max(60)),
+      importId,
+      sheets: field('sheets', z.array(sheetMatch).max(60)),
+      words: field('words', z.array(wordMatch).max(500)),
+      added: field('added', z.array(addedRow).max(2_000)),
     }),
     output: done,
-    example: { sheet: 'Sheet1', key: 'sows', columns: [{ heading: 'Sow no', column: 'tag' }] },
-  }),
-  /** Stores the code of another system's word; without a meaning it is deleted. */
-  word: call('POST', extra('booksWord'), {
-    sends: 'json',
-    allow: managers,
-    writes: true,
-    input: record({
-      list: field('listNm', z.string().min(1).max(300)),
-      word: field('wordNm', z.string().min(1).max(200)),
-      meaning: optional(field('meaning', z.string().min(1).max(60))),
-    }),
-    output: done,
-    example: { list: 'system 08', word: 'slaughtered', meaning: '080001' },
+    example: {
+      importId: 1,
+      sheets: [
+        {
+          sheet: 'Sheet1',
+          headings: ['Sow no', 'Born'],
+          key: 'sows',
+          columns: [{ heading: 'Sow no', column: 'tag' }],
+          fills: [{ column: 'breed', rule: 'value', value: 'LY' }],
+          events: [],
+        },
+      ],
+      words: [{ list: 'system 08', word: 'slaughtered', meaning: '080001' }],
+      added: [{ key: 'suppliers', values: { name: 'Hill' } }],
+    },
   }),
   /** Starts the check of a file, which records nothing. */
   check: call('POST', extra('booksCheck'), {

@@ -8,6 +8,12 @@ import type { Column } from './column.ts'
 /** Row of a file: its number in the sheet, and its cells. */
 export type FileRow = readonly [number: number, ...cells: Cell[]]
 
+const fileMark = ' · '
+/** Name of a sheet whose name occurs in several files. */
+export const sheetLabel = (sheet: string, file: string) => `${sheet}${fileMark}${file}`
+/** Name of a sheet in its file. */
+export const sheetNameIn = (label: string) => label.split(fileMark)[0] ?? label
+
 /** Column assigned to a heading of another system. */
 export type MatchedColumn = { heading: string; column: string }
 

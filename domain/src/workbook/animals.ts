@@ -5,7 +5,9 @@ import { boarProblems, type BoarForm, type BoarProblemCode } from '../records/bo
 import { sowStatuses, type Entry, type LivingStatus, type SowState } from '../records/life.ts'
 import { entryProblems, knownFrom } from '../records/sow-entry.ts'
 import { shownIn } from '../table/cell.ts'
-import { breath, type LifeRow } from './kind-row.ts'
+import { type LifeRow } from './kind-row.ts'
+import { breath } from './limits.ts'
+import type { ForeignRow } from './matching/foreign-columns.ts'
 import type { CompanyFarm, SentHere } from './other-farms.ts'
 import type { FarmPlaces, PenPlace, Places, SupplierPlace } from './places.ts'
 import type { BookReader } from './rows.ts'
@@ -49,7 +51,7 @@ type Animal = { pen: PenPlace | null; supplier: SupplierPlace | null }
 export type BookBoar = Animal & { number: number; values: RowOf<'boars'> }
 export type BookSow = Animal & {
   number: number
-  values: RowOf<'sows'>
+  values: RowOf<'sows'> & ForeignRow<'sows'>
   entry: Entry
   /** Her state after her entry, and after each of her records. */
   states: SowState[]
@@ -73,7 +75,7 @@ export function* boarsOf(
   const unique = new Unique(reader, 'boars', farm.boarTags, farm.boarNotches, farm.earTags, earTags)
   const boars: BookBoar[] = []
   for (const { number, values, whole } of reader.rows.boars) {
-    if (number % breath === 0) yield 0
+    if (number % breath === 0) yield 0.1
     unique.check(number, values)
     const { enteredOn, removedOn, removalCategory, removalReason } = values
     const entered: BoarForm = {
@@ -109,7 +111,7 @@ export function* sowsOf(
   const sows = new Map<string, BookSow>()
   for (const row of reader.rows.sows) {
     const { number, values, whole } = row
-    if (number % breath === 0) yield 0
+    if (number % breath === 0) yield 0.1
     unique.check(number, values)
     const animal = placesOf(reader, 'sows', number, values, places)
     const entry = whole ? entryOf(reader, number, values, today) : null
@@ -200,13 +202,14 @@ class Unique {
       this.#reader.refuse(this.#sheet, row, column, code, values, shown)
     if (tag) {
       const first = this.#tags.get(tag)
-      if (first !== undefined) refuse('tag', 'TWICE_IN_FILE', { row: first }, tag)
+      if (first !== undefined) refuse('tag', 'TWICE_IN_FILE', { row: this.#reader.rowOf(first) }, tag)
       else if (this.#farmTags.has(tag)) refuse('tag', 'TAG_TAKEN', { tag }, tag)
       this.#tags.set(tag, first ?? row)
     }
     if (earNotch) {
       const first = this.#notches.get(earNotch)
-      if (first !== undefined) refuse('earNotch', 'TWICE_IN_FILE', { row: first }, earNotch)
+      if (first !== undefined)
+        refuse('earNotch', 'TWICE_IN_FILE', { row: this.#reader.rowOf(first) }, earNotch)
       else if (this.#farmNotches.has(earNotch)) refuse('earNotch', 'EAR_NOTCH_TAKEN', { earNotch }, earNotch)
       this.#notches.set(earNotch, first ?? row)
     }

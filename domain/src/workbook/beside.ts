@@ -3,7 +3,8 @@ import type { RefusalValues } from '../basics/refusal.ts'
 import type { Sex } from '../records/care.ts'
 import { besideKinds, sheetOfBeside, type BesideKind } from '../records/known-kinds.ts'
 import type { BookBoar, BookSow, FarmBefore } from './animals.ts'
-import { breath, filledIn, placedIn, type Own, type RowValues } from './kind-row.ts'
+import { filledIn, placedIn, type Own, type RowValues } from './kind-row.ts'
+import { breath } from './limits.ts'
 import type { CheckOptions } from './lives.ts'
 import type { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
@@ -39,6 +40,7 @@ export function* besideOf(
     boars: new Map(boars.map((boar) => [boar.values.tag, boar])),
     rejected: new Set(reader.rows.sows.map(({ values: { tag } }) => tag)),
   }
+  const isOpen = reader.openKeys.has('sows') || reader.openKeys.has('boars')
   const days = new Set<string>()
   const rows: BesideRow[] = []
   let seen = 0
@@ -50,7 +52,7 @@ export function* besideOf(
         reader.refuse(`${kind}s`, number, column, code, more, shown)
       const values = read as RowValues
       const { tag, on } = values
-      const { sow, boar } = animalOf(kind, values, herd, farm, refuse)
+      const { sow, boar } = animalOf(kind, values, herd, farm, isOpen ? () => undefined : refuse)
       if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
       const born = (sow ?? boar)?.values.bornOn
       if (on && born && on < born) refuse('on', 'BEFORE_BIRTH', { born }, on)

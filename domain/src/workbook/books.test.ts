@@ -7,7 +7,7 @@ import type { FarmBefore } from './animals.ts'
 import { alike, type Cell } from '../table/cell.ts'
 import { wordsOf } from '../table/column.ts'
 import { checkBooks } from './check.ts'
-import { BookReader, type BookMatch } from './rows.ts'
+import { BookReader } from './rows.ts'
 import { type FileRow } from '../table/table.ts'
 import { columnsOf, sheetKeys, sheets } from './sheets.ts'
 
@@ -280,87 +280,6 @@ describe('errors of a row', () => {
       Guide: [['how to']],
     })
     expect(refused).toEqual(['Matings 1 Boar 1: COLUMN_TWICE', 'Matings 1 Mating date: COLUMN_MISSING'])
-    expect(unread).toEqual([
-      { sheet: 'Matings', column: 'Moon' },
-      { sheet: 'Notes', column: '' },
-    ])
-  })
-})
-
-describe('a sheet of another system', () => {
-  const file: Record<string, Cell[][]> = {
-    'Herd list': [
-      ['Printed on 2026-11-20'],
-      ['No.', 'Sow no', 'Race', 'Born', 'Came', 'State'],
-      [1, 'A-1', 'LY', '2025-01-10', '2025-08-01', 'Gilt'],
-    ],
-  }
-  const read = (matches: readonly BookMatch[], sheets = file) => {
-    const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'en', matches)
-    for (const [sheet, rows] of Object.entries(sheets))
-      reader.add(
-        sheet,
-        rows.map((cells, i): FileRow => [i + 1, ...cells]),
-      )
-    reader.finish()
-    return reader
-  }
-  const match: BookMatch = {
-    sheet: 'Herd list',
-    key: 'sows',
-    columns: [
-      { heading: 'sow no', column: 'tag' },
-      { heading: 'Race', column: 'breed' },
-      { heading: 'Born', column: 'bornOn' },
-      { heading: 'Came', column: 'enteredOn' },
-      { heading: 'State', column: 'status' },
-    ],
-  }
-  test('is offered with its headings and sample values', () => {
-    const { foreign, unread, rows } = read([])
-    expect(unread).toEqual([{ sheet: 'Herd list', column: '' }])
-    expect(rows.sows).toEqual([])
-    expect(foreign).toEqual([
-      {
-        sheet: 'Herd list',
-        headings: ['No.', 'Sow no', 'Race', 'Born', 'Came', 'State'],
-        samples: ['1', 'A-1', 'LY', '2025-01-10', '2025-08-01', 'Gilt'],
-        key: null,
-        columns: [],
-      },
-    ])
-  })
-  test('is read by its match, under any name and with titles above', () => {
-    for (const name of ['Herd list', 'Other month']) {
-      const { rows, refused, unread, foreign } = read([match], { [name]: file['Herd list'] ?? [] })
-      expect([refused, unread]).toEqual([[], [{ sheet: name, column: 'No.' }]])
-      expect(rows.sows).toMatchObject([{ number: 3, whole: true, values: { tag: 'A-1', status: '010001' } }])
-      expect(foreign).toMatchObject([{ sheet: name, key: 'sows', columns: match.columns }])
-    }
-  })
-  test('is not read by a match with other headings', () => {
-    const without = {
-      'Herd list': [
-        ['Sow no', 'Race'],
-        ['A-1', 'LY'],
-      ],
-    }
-    expect(read([match], without).rows.sows).toEqual([])
-  })
-  test('with the name of one of our sheets reports the missing columns and is offered too', () => {
-    const { refused, foreign } = read([], {
-      Sows: [
-        ['Animal number', 'Race'],
-        ['A-1', 'LY'],
-      ],
-    })
-    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['COLUMN_MISSING']))
-    expect(foreign).toMatchObject([{ sheet: 'Sows', key: 'sows', headings: ['Animal number', 'Race'] }])
-  })
-  test('of the same kind as another is rejected, not merged', () => {
-    const sows = [['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status']]
-    expect(read([], { Sows: sows, 모돈: sows }).refused).toMatchObject([
-      { row: 0, code: 'SHEET_TWICE', values: { sheet: '모돈' } },
-    ])
+    expect(unread).toEqual([{ sheet: 'Notes', column: '' }])
   })
 })

@@ -29,7 +29,7 @@ export function* checkBooks(
   farm: FarmBefore,
   options: CheckOptions,
 ): Generator<number, Books> {
-  reader.finish()
+  for (const fraction of reader.read()) yield fraction / 10
   const fresh = farm.sowTags.size + farm.boarTags.size + farm.groups.size === 0
   const places = new Places(farm, reader, fresh)
   const setup = setupOf(reader, places, fresh)

@@ -17,7 +17,8 @@ import { alike } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
 import { kindNamed, kindsOfLife, sheetKeyOf, sheetOfLife } from '../records/known-kinds.ts'
 import type { BookSow, FarmBefore, FarmWeaning } from './animals.ts'
-import { breath, filledIn, placedIn, type LifeRow, type Own } from './kind-row.ts'
+import { filledIn, placedIn, type LifeRow, type Own } from './kind-row.ts'
+import { breath } from './limits.ts'
 import type { CheckOptions } from './lives.ts'
 import { OtherFarms, type OtherSide } from './other-farms.ts'
 import type { PenPlace, Places, SupplierPlace } from './places.ts'
@@ -85,7 +86,7 @@ function readGroups(reader: BookReader, farm: Pick<FarmBefore, 'groups'>, places
     const refuse = (column: string, code: string, more: RefusalValues, shown: string) =>
       reader.refuse('groups', number, column, code, more, shown)
     const first = name ? rowOfName.get(alike(name)) : undefined
-    if (first !== undefined) refuse('name', 'TWICE_IN_FILE', { row: first }, name)
+    if (first !== undefined) refuse('name', 'TWICE_IN_FILE', { row: reader.rowOf(first) }, name)
     else if (name && farm.groups.has(alike(name))) refuse('name', 'GROUP_KNOWN', { name }, name)
     if (name) rowOfName.set(alike(name), first ?? number)
     if (startedOn && startedOn > today) refuse('startedOn', 'AFTER_TODAY', { today }, startedOn)

@@ -28,9 +28,6 @@ export type LifeRow = {
   record: Held
 }
 
-/** Rows between two yields to other work. */
-export const breath = 500
-
 type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
 
 /** Values of the columns, with names resolved to places. */

@@ -9,3 +9,6 @@ export const bookLimits = {
   /** columns up to the last with content */
   columns: 200,
 } as const
+
+/** Rows between two yields to other work. */
+export const breath = 500

@@ -1,5 +1,6 @@
 import { latest, type Day } from '../basics/day.ts'
 import { tried, type RefusalValues } from '../basics/refusal.ts'
+import { defaultSettings } from '../farm/settings.ts'
 import type { LifeSheet } from '../records/kind.ts'
 import {
   columnsIn,
@@ -15,14 +16,19 @@ import { questionsAbout } from '../records/questions.ts'
 import { boarsOf, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
 import { shownIn } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
-import { breath, filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
+import { filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
+import { breath } from './limits.ts'
+import { completeSows, differencesToday } from './matching/complete-sows.ts'
 import type { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
+import type { SheetKey } from './sheets.ts'
 
 export type CheckOptions = {
   today: Day
   /** Piglets missing at weaning count as died on that day, of unknown cause. */
   addLosses: boolean
+  /** Days from mating to farrowing by the farm's settings. */
+  gestation?: number
 }
 
 /** Records by the sheet of their rows. */
@@ -47,8 +53,9 @@ export function* livesOf(
   reader: BookReader,
   farm: FarmBefore,
   places: Places,
-  { today, addLosses }: CheckOptions,
+  { today, addLosses, gestation = defaultSettings.farrowingAfterMating }: CheckOptions,
 ): Generator<number, { boars: BookBoar[]; sows: BookSow[]; lossesAdded: number }> {
+  completeSows(reader, { today, gestation })
   const earTags = new Map<string, string>()
   const boars = yield* boarsOf(reader, farm, places, today, earTags)
   const boarTags = new Set(reader.rows.boars.map(({ values }) => values.tag))
@@ -75,12 +82,15 @@ export function* livesOf(
       if (life && sow) sow.records.push(life)
     }
 
+  // Without the rows of a sheet of lives, the others would be rejected for what that sheet has.
+  const isOpen = ['sows' as const, ...madeIn.keys()].some((key) => reader.openKeys.has(key))
   let done = 0
   let lossesAdded = 0
   for (const sow of sows.values()) {
     if ((done += 1) % 20 === 0) yield 0.2 + (0.7 * done) / sows.size
-    if (uncertain.has(sow.values.tag)) continue
+    if (isOpen || uncertain.has(sow.values.tag)) continue
     lossesAdded += replay(reader, sow, addLosses)
+    warnOfToday(reader, sow)
   }
   return { boars, sows: [...sows.values()], lossesAdded }
 }
@@ -110,7 +120,7 @@ function lifeRowOf(
   const refuse = (column: string, code: string, more: RefusalValues = {}, shown = '') =>
     reader.refuse(sheet, number, column, code, more, shown)
   const { tag, on } = values
-  if (tag && !known.sows.has(tag)) {
+  if (tag && !known.sows.has(tag) && !reader.openKeys.has('sows')) {
     const like = known.sowsLike.get(tag.replace(/^0+/, ''))
     const code = known.farmSows.has(tag)
       ? 'SOW_THERE_ALREADY'
@@ -133,7 +143,7 @@ function lifeRowOf(
   )
   if (isRefused) return null
 
-  checkAnimals(of, values, known, refuse)
+  checkAnimals(of, values, known, reader.openKeys, refuse)
   const meant: Record<string, string> = {}
   for (const [key, column] of Object.entries(of.shared ? columns : {}))
     if ('code' in column && values[key] !== null)
@@ -159,6 +169,7 @@ function checkAnimals(
   sheet: LifeSheet,
   values: RowValues,
   { boars, boarsLike, sows, farmSows }: Known,
+  open: ReadonlySet<SheetKey>,
   refuse: (column: string, code: string, more?: RefusalValues, shown?: string) => void,
 ) {
   const [first, ...others] = Object.keys(sheet.times?.columns ?? {})
@@ -167,7 +178,7 @@ function checkAnimals(
       refuse(`${first}${nth}`, 'CELL_NEEDED')
   for (const [key, column] of Object.entries(columnsIn(sheet))) {
     const tag = values[key]
-    if (!('animal' in column) || typeof tag !== 'string') continue
+    if (!('animal' in column) || typeof tag !== 'string' || open.has(`${column.animal}s`)) continue
     if (column.animal === 'sow') {
       if (!sows.has(tag) && !farmSows.has(tag)) refuse(key, 'SOW_NOT_IN_FILE', { tag }, tag)
     } else if (!boars.has(tag)) {
@@ -228,6 +239,14 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   }
   sow.records = records
   return added
+}
+
+/** Warns if her records lead to another state today than the file tells. */
+function warnOfToday(reader: BookReader, { number, values, states, records }: BookSow) {
+  const state = states.at(-1)
+  if (!state || records.length === 0) return
+  for (const { column, code, values: found } of differencesToday(values, state))
+    reader.warn('sows', number, column, { code, field: column, values: found as never }, '')
 }
 
 /** Warns of an unusual mean weight of a litter that the row does not confirm. @returns whether it warned */

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { boar, gilt } from '../../test/books.ts'
 import type { Cell } from '../table/cell.ts'
-import { BookReader, likelyColumns, mostRefused, neededColumns, type BookMatch } from './rows.ts'
+import type { SheetMatch } from './matching/sheet-match.ts'
+import { BookReader, mostRefused } from './rows.ts'
 import { type FileRow } from '../table/table.ts'
 
-const reader = (matches: readonly BookMatch[] = []) =>
+const reader = (matches: readonly SheetMatch[] = []) =>
   new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'en', matches)
 const numbered = (rows: readonly Cell[][]) => rows.map((cells, i): FileRow => [i + 1, ...cells])
-const read = (sheets: Readonly<Record<string, Cell[][]>>, matches?: readonly BookMatch[]) => {
+const read = (sheets: Readonly<Record<string, Cell[][]>>, matches?: readonly SheetMatch[]) => {
   const made = reader(matches)
   for (const [sheet, rows] of Object.entries(sheets)) made.add(sheet, numbered(rows))
-  made.finish()
+  Array.from(made.read())
   return made
 }
 const heading = ['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status']
@@ -27,6 +28,7 @@ describe('the rows of a sheet', () => {
     const titles = Array.from({ length: 10 }, (_, i) => [`title ${i}`])
     const made = reader()
     made.add('Sows', numbered([...titles, heading, sow]))
+    Array.from(made.read())
     expect(made.refused.filter(({ code }) => code === 'COLUMN_MISSING').map(({ column }) => column)).toEqual(
       heading,
     )
@@ -43,7 +45,7 @@ describe('the rows of a sheet', () => {
     made.add('Sows', [[1, 'our sows']])
     made.add('Sows', [[2, ...heading]])
     made.add('Sows', [[3, ...sow]])
-    made.finish()
+    Array.from(made.read())
     expect(made.rows.sows.map(({ number }) => number)).toEqual([3])
   })
   test('are read by the first of two columns with one name, ignoring columns without a name', () => {
@@ -123,84 +125,5 @@ describe('errors of a file', () => {
       },
     } as const
     expect(() => read({ Sows: [heading, [...sow.slice(0, 2), broken]] })).toThrow(RangeError)
-  })
-})
-
-describe('a sheet of another system', () => {
-  const other = ['Sow no', 'Race', 'Born', 'Came', 'State']
-  const columns = ['tag', 'breed', 'bornOn', 'enteredOn', 'status'].map((column, i) => ({
-    heading: other[i]!,
-    column,
-  }))
-  const match = (sheet: string, more: Partial<BookMatch> = {}): BookMatch => ({
-    sheet,
-    key: 'sows',
-    columns,
-    ...more,
-  })
-
-  test('is first matched by headings with our names', () => {
-    expect(likelyColumns('sows', ['No.', 'birth_date', 'Pen', 'Race'])).toEqual([
-      { heading: 'birth_date', column: 'bornOn' },
-      { heading: 'Pen', column: 'pen' },
-    ])
-    expect(neededColumns('sows')).toEqual(['tag', 'breed', 'bornOn', 'enteredOn', 'status'])
-  })
-  test('is read by the match of its own name first', () => {
-    const boars = match('Males', { key: 'boars' })
-    const keyOf = (name: string, ...matches: BookMatch[]) =>
-      read({ [name]: [other, sow] }, matches).foreign[0]?.key
-    expect(keyOf('Herd', boars, match('herd'))).toBe('sows')
-    expect(keyOf('Herd', boars, match('Sows of old'))).toBe('boars')
-    expect(keyOf('Herd', match('Herd', { columns: [] }), match('Other'))).toBe('sows')
-    expect(keyOf('Herd', match('Herd', { columns: [] }))).toBeNull()
-  })
-  test('is offered with its match, and reports unmatched columns', () => {
-    const { foreign, unread, rows } = read(
-      {
-        Herd: [
-          ['Print', null],
-          [...other, 'Moon'],
-          [...sow, 'full'],
-        ],
-      },
-      [match('Herd')],
-    )
-    expect(foreign).toEqual([
-      {
-        sheet: 'Herd',
-        headings: [...other, 'Moon'],
-        samples: ['', '', '', '', '', ''],
-        key: 'sows',
-        columns,
-      },
-    ])
-    expect([unread, rows.sows.length]).toEqual([[{ sheet: 'Herd', column: 'Moon' }], 1])
-  })
-  test('is offered by its fullest row of words, with the first value of each column', () => {
-    const rows = [
-      ['Herd', 2026, 11, 20, 3, 4],
-      ['Sow no', '', 'Race', 'Born'],
-      ['A-1', 'x', '', 3],
-      ['A-2', 'y', 'LY', 4],
-    ]
-    const { foreign, unread } = read({ Herd: rows })
-    expect(foreign).toEqual([
-      {
-        sheet: 'Herd',
-        headings: ['Sow no', 'Race', 'Born'],
-        samples: ['A-1', 'LY', '3'],
-        key: null,
-        columns: [],
-      },
-    ])
-    expect(unread).toEqual([{ sheet: 'Herd', column: '' }])
-  })
-  test('is decided after ten rows', () => {
-    const made = reader()
-    made.add('Herd', numbered(Array.from({ length: 30 }, (_, i) => [`row ${i}`])))
-    expect(made.foreign.length).toBe(1)
-    made.finish()
-    expect(made.foreign.length).toBe(1)
   })
 })

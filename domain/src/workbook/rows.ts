@@ -1,10 +1,16 @@
-import type { FileRow, MatchedColumn } from '../table/table.ts'
+import { sheetNameIn, type FileRow, type MatchedColumn } from '../table/table.ts'
 import type { Language } from '../basics/language.ts'
 import type { Doubt } from '../basics/doubt.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from '../table/cell.ts'
-import { wordsOf } from '../table/column.ts'
+import { wordsOf, type Column } from '../table/column.ts'
 import type { OwnSheet } from '../table/prepared.ts'
+import { breath } from './limits.ts'
+import { eventByWord, eventOf, leftOut } from './matching/events.ts'
+import { allColumnsOf, isDerived, lackingColumns } from './matching/foreign-columns.ts'
+import { convertRow } from './matching/convert-row.ts'
+import { proposeMatch } from './matching/recognize.ts'
+import type { AddedRow, Fill, RowKind, SheetMatch } from './matching/sheet-match.ts'
 import { columnsOf, sheetKeys, sheets, type RowOf, type SheetKey } from './sheets.ts'
 
 /** A rejected or unusual cell, with sheet, row number and heading of the file. */
@@ -19,24 +25,39 @@ export type Refused = {
   shown: string
 }
 
-/** A read row; without `whole` some cells were unreadable. */
-type ReadRow<K extends SheetKey> = { number: number; values: RowOf<K>; whole: boolean }
+/**
+ * A read row; without `whole` some cells were unreadable. `number` identifies it among the rows of its sheet key, in the
+ * order of the files. Rows of other programs have `fills`, for the columns that they lack, and values of foreign columns.
+ */
+export type ReadRow<K extends SheetKey> = {
+  number: number
+  values: RowOf<K>
+  whole: boolean
+  fills?: readonly Fill[]
+}
 
-/** Columns of another system's sheet, as matched by a person. */
-export type BookMatch = { sheet: string; key: SheetKey; columns: readonly MatchedColumn[] }
-/** A sheet that is unknown or lacks needed columns, for a person to match; `key` is the sheet that it is read as. */
-type ForeignSheet = {
+/** Sheet of another program: what its first rows look like, and how it is read. */
+export type ForeignSheet = {
   sheet: string
   headings: string[]
-  /** First value below each heading. */
-  samples: string[]
-  key: SheetKey | null
+  /** First values below each heading. */
+  samples: string[][]
+  /** Rows below the headings. */
+  rows: number
+  /** Null if it is not known, or left out. */
+  key: RowKind | null
   columns: MatchedColumn[]
+  fills: Fill[]
+  events: { word: string; event: string; rows: number }[]
+  /** Its rows were read; else a person has to complete the match. */
+  read: boolean
+  /** A person left it out. */
+  left: boolean
 }
 /** Maximum number of title rows above the headings, plus one. */
 const rowsAbove = 10
-
-type Heading = { name: string; columns: readonly (string | null)[]; headings: ReadonlyMap<string, string> }
+/** Values listed for each heading. */
+const mostSamples = 3
 
 /** Names of the template's guide sheet, which is ignored. */
 export const guideNames = { ko: '안내', en: 'Guide', vi: 'Hướng dẫn' } as const
@@ -45,6 +66,8 @@ const sheetByName = new Map(
   sheetKeys.flatMap((key) => [key, ...Object.values(sheets[key].names)].map((name) => [alike(name), key])),
 )
 const ignored = new Set(Object.values(guideNames).map(alike))
+/** Our sheet of this name. */
+const ownKey = (label: string) => sheetByName.get(alike(sheetNameIn(label)))
 
 const wordsOfColumns = (key: SheetKey) =>
   new Map(
@@ -60,13 +83,11 @@ function hasNeeded(key: SheetKey, cells: readonly Cell[]) {
   const there = new Set(cells.map((cell) => words.get(alike(shownIn(cell)))))
   return neededColumns(key).every((column) => there.has(column))
 }
-/** Headings that have the name of a column: the proposal for matching. */
-export const likelyColumns = (key: SheetKey, headings: readonly string[]): MatchedColumn[] => {
+
+/** Number of headings that are names of our columns. */
+function ownColumns(key: SheetKey, [, ...cells]: FileRow = [0]) {
   const words = wordsOfColumns(key)
-  return headings.flatMap((heading) => {
-    const column = words.get(alike(heading))
-    return column === undefined ? [] : [{ heading, column }]
-  })
+  return cells.filter((cell) => words.has(alike(shownIn(cell)))).length
 }
 
 /** Sheets of the farm's own workbook, as the readers of files recognize them. */
@@ -77,10 +98,127 @@ export const ownSheets: readonly OwnSheet[] = sheetKeys.map((key) => ({
   ),
 }))
 
+/** A name that rows refer to; a row of this sheet would add it. */
+export type UnknownName = { key: SheetKey; name: string; rows: number }
+/** Rejections of a name that a person can add: its sheet, and the value of the rejection that is the name. */
+const unknownBy: Readonly<Record<string, { key: SheetKey; value: string }>> = {
+  SUPPLIER_UNKNOWN: { key: 'suppliers', value: 'supplier' },
+  BOAR_NOT_KNOWN: { key: 'boars', value: 'tag' },
+  PEN_NOT_KNOWN: { key: 'pens', value: 'pen' },
+  MEDICINE_UNKNOWN: { key: 'medicines', value: 'medicine' },
+}
+
 /** Maximum number of listed cells; the rest is only counted. */
 export const mostRefused = 20_000
 
-/** Reads the rows of a file sheet by sheet, and collects unreadable cells. */
+/** Rows of one sheet that have one key: where each column is, and what the file calls it. */
+type Source = {
+  sheet: string
+  key: SheetKey
+  all: Readonly<Record<string, Column>>
+  /** Column of each place; null if it is not read. */
+  columns: readonly (string | null)[]
+  headings: ReadonlyMap<string, string>
+  fills: readonly Fill[]
+  isForeign: boolean
+  /** Number of the source among those of its key. */
+  index: number
+}
+/** Rows of a source are numbered from here on, so that numbers of several sources differ. */
+const rowsOfSource = 2 ** 21
+
+/** Number of a row of a source among the rows of its key. */
+const numberIn = ({ index }: Source, row: number) => index * rowsOfSource + row
+
+const isFilled = ([, ...cells]: FileRow) => !cells.every(isEmpty)
+
+type Buffered = { name: string; rows: FileRow[] }
+
+// --- Sheets of other programs ----------------------------------------------------------------------------------
+
+/** A match for a sheet: `at` is the place of its headings among the rows; `certain` if nobody has to confirm it. */
+type Matched = SheetMatch & { at: number; certain: boolean; left: boolean }
+
+const placeOf = (headings: readonly string[], { columns }: SheetMatch, column: string) =>
+  headings.findIndex((heading) =>
+    columns.some((each) => each.column === column && alike(each.heading) === alike(heading)),
+  )
+
+/** Column of a heading; those of a kind of event come before those of all events. */
+function columnIn({ columns, key }: SheetMatch, prefix: string, heading: string): string | null {
+  const own = columns.filter((each) => alike(each.heading) === alike(heading)).map(({ column }) => column)
+  if (key !== 'events') return own[0] ?? null
+  const ofKind = own.find((column) => column.startsWith(prefix))
+  return (
+    ofKind?.slice(prefix.length) ?? own.find((column) => column !== 'event' && !column.includes('.')) ?? null
+  )
+}
+
+const fillsIn = ({ fills }: SheetMatch, prefix: string): Fill[] =>
+  fills.flatMap(({ column, rule, value }) =>
+    column.startsWith(prefix) && (value !== '' || rule === 'firstRecord')
+      ? [{ column: column.slice(prefix.length), rule, value }]
+      : [],
+  )
+
+const lackingIn = ({ key, headings, fills }: Source) =>
+  lackingColumns(key, new Set([...headings.keys(), ...fills.map(({ column }) => column)]))
+
+/** Words in the column of events, the most frequent first, with their meanings. */
+function wordsOfEvents(
+  rows: readonly FileRow[],
+  place: number,
+  { events }: SheetMatch,
+): ForeignSheet['events'] {
+  const chosen = new Map(events.map(({ word, event }) => [alike(word), event]))
+  const found = new Map<string, number>()
+  for (const row of rows) {
+    const word = shownIn(row[place + 1] as Cell)
+    found.set(word, (found.get(word) ?? 0) + 1)
+  }
+  return [...found]
+    .map(([word, count]) => ({
+      word,
+      event: chosen.get(alike(word)) || eventByWord(word) || (word === '' ? leftOut : ''),
+      rows: count,
+    }))
+    .toSorted((a, b) => b.rows - a.rows)
+}
+
+const kindsOfEvents = (events: ForeignSheet['events']) =>
+  [...new Set(events.map(({ event }) => event))].flatMap((event) => {
+    const known = eventOf(event)
+    return known ? [{ event, key: known.key, sets: known.sets }] : []
+  })
+
+/** What a person is shown of a sheet to match its columns. */
+function foreignSheet(match: SheetMatch, names: readonly string[], rows: readonly FileRow[]): ForeignSheet {
+  const places = names.flatMap((name, i) => (name === '' ? [] : [i]))
+  const samplesAt = (place: number) => {
+    const found = new Set<string>()
+    for (const row of rows) {
+      const cell = row[place + 1] as Cell
+      if (!isEmpty(cell)) found.add(shownIn(cell))
+      if (found.size === mostSamples) break
+    }
+    return [...found]
+  }
+  const { sheet, key, columns, fills } = match
+  return {
+    sheet,
+    headings: places.map((place) => names[place] ?? ''),
+    samples: places.map(samplesAt),
+    rows: rows.length,
+    key,
+    columns: [...columns],
+    fills: [...fills],
+    events: [],
+    read: false,
+    left: false,
+  }
+}
+
+/** Reads the rows of files sheet by sheet, and collects unreadable cells. */
 export class BookReader {
   readonly refused: Refused[] = []
   /** Number of all, also those not listed. */
@@ -99,19 +237,34 @@ export class BookReader {
   }
   /** Codes that the file adds to the association's lists; its rows may use them. */
   readonly codes: { number: number; row: FarmCode & { unused: boolean } }[] = []
-  #reading: Reading
-  readonly #headings = new Map<SheetKey, Heading>()
-  readonly #waiting = new Map<string, FileRow[]>()
-  readonly #settled = new Map<string, { key: SheetKey; heading: Heading } | null>()
-  readonly #matches: readonly BookMatch[]
   readonly foreign: ForeignSheet[] = []
-
+  /** Keys of sheets that are not read until a person completes their match: rows that refer to theirs cannot be judged. */
+  readonly openKeys = new Set<SheetKey>()
+  /** Names that rows refer to, and that neither the farm nor the file has. */
+  readonly unknown = new Map<string, UnknownName>()
+  #reading: Reading
   readonly #language: Language
+  readonly #matches: readonly SheetMatch[]
+  readonly #added: readonly AddedRow[]
+  readonly #buffered = new Map<string, Buffered>()
+  readonly #sources = new Map<SheetKey, Source[]>()
+  /** Sources of the rows that follow from rows of another. */
+  readonly #derived = new Map<Source, Source>()
 
-  /** @param language of names that are not in the file */
-  constructor(reading: Reading, language: Language, matches: readonly BookMatch[] = []) {
+  /**
+   * @param language of names that are not in the file
+   * @param matches of other programs' sheets, as a person completed them
+   * @param added rows that a person added
+   */
+  constructor(
+    reading: Reading,
+    language: Language,
+    matches: readonly SheetMatch[] = [],
+    added: readonly AddedRow[] = [],
+  ) {
     this.#reading = reading
     this.#matches = matches
+    this.#added = added
     this.#language = language
   }
 
@@ -119,218 +272,339 @@ export class BookReader {
     return this.#reading
   }
 
-  /** Adds rows of a sheet in order. Its headings are the first row that has all needed columns. */
+  /** Adds rows of a sheet in order. They are read by `read`. */
   add(name: string, rows: readonly FileRow[]) {
-    if (ignored.has(alike(name))) return
-    for (const row of rows) {
-      const [number, ...cells] = row
-      if (cells.every(isEmpty)) continue
-      const settled = this.#settled.get(name)
-      if (settled) this.#read(settled.key, settled.heading, number, cells)
-      if (settled !== undefined) continue
-      const waiting = this.#waiting.get(name) ?? []
-      waiting.push(row)
-      this.#waiting.set(name, waiting)
-      const match = this.#matchFor(name, cells)
-      const own = match ? undefined : sheetByName.get(alike(name))
-      if (match) this.#begin(name, match.key, row, match)
-      else if (own && hasNeeded(own, cells)) this.#begin(name, own, row)
-      else if (waiting.length >= rowsAbove) this.#settle(name, waiting)
+    if (ignored.has(alike(sheetNameIn(name)))) return
+    const sheet = this.#buffered.get(name) ?? { name, rows: [] }
+    if (rows.length === 0 || sheet.rows.length > 0 || rows.some(isFilled)) this.#buffered.set(name, sheet)
+    for (const row of rows) if (isFilled(row)) sheet.rows.push(row)
+  }
+
+  /** Reads all rows, those of codes first. @yields progress, 0 to 1 */
+  *read(): Generator<number, void> {
+    this.#readAdded()
+    const all = [...this.#buffered.values()]
+    this.#buffered.clear()
+    const isFirst = ({ name }: Buffered) => ownKey(name) === 'codes'
+    let done = 0
+    for (const sheet of [...all.filter(isFirst), ...all.filter((each) => !isFirst(each))]) {
+      for (const _ of this.#readSheet(sheet)) yield done / all.length
+      done += 1
     }
-    if (rows.length === 0 && !this.#waiting.has(name) && !sheetByName.has(alike(name)))
-      this.#waiting.set(name, [])
   }
 
-  /** Ends the file, and settles sheets without headings. */
-  finish() {
-    for (const [name, rows] of this.#waiting) if (!this.#settled.has(name)) this.#settle(name, rows)
-  }
-
-  /** Settles a sheet without needed headings: the first row of a known sheet counts as headings, so missing columns are reported. */
-  #settle(name: string, rows: readonly FileRow[]) {
-    const key = sheetByName.get(alike(name))
-    const [first] = rows
-    if (key && first) {
-      this.#offer(name, rows, key)
-      this.#begin(name, key, first)
-      for (const [number, ...cells] of rows.slice(1)) {
-        const settled = this.#settled.get(name)
-        if (settled) this.#read(settled.key, settled.heading, number, cells)
-      }
-      return
+  #readAdded() {
+    for (const { key, values } of this.#added) {
+      const columns = Object.keys(values)
+      const source = this.#begin({ sheet: '', key, headings: columns, columns, fills: [], isForeign: false })
+      this.#readRow(
+        source,
+        1,
+        columns.map((column) => values[column] ?? null),
+      )
     }
-    this.#settled.set(name, null)
-    this.unread.push({ sheet: name, column: '' })
-    if (first) this.#offer(name, rows, null)
-  }
-
-  #begin(name: string, key: SheetKey, [number, ...cells]: FileRow, match?: BookMatch) {
-    const other = this.#headings.get(key)
-    if (other) {
-      this.#settled.set(name, null)
-      this.refuse(key, 0, null, 'SHEET_TWICE', { sheet: name })
-      return
-    }
-    if (match) this.#offer(name, [[number, ...cells]], key, match.columns)
-    this.#settled.set(name, { key, heading: this.#headingOf(key, name, number, cells, match) })
-  }
-
-  #offer(
-    name: string,
-    rows: readonly FileRow[],
-    key: SheetKey | null,
-    columns: readonly MatchedColumn[] = [],
-  ) {
-    const filled = ([, ...cells]: FileRow) =>
-      cells.filter((cell) => typeof cell === 'string' && !isEmpty(cell))
-    const most = Math.max(...rows.map((row) => filled(row).length))
-    const at = rows.findIndex((row) => filled(row).length === most)
-    const [, ...cells] = rows[at] ?? [0]
-    const places = cells.flatMap((cell, i) => (isEmpty(cell) ? [] : [i]))
-    const below = rows.slice(at + 1)
-    this.foreign.push({
-      sheet: name,
-      headings: places.map((i) => shownIn(cells[i])),
-      samples: places.map((i) => shownIn(below.find((row) => !isEmpty(row[i + 1]))?.[i + 1])),
-      key,
-      columns: [...columns],
-    })
-  }
-
-  /** The match of this sheet, or else of another name, whose headings are all in the row. */
-  #matchFor(name: string, cells: readonly Cell[]) {
-    if (this.#matches.length === 0) return undefined
-    const words = new Set(cells.map((cell) => alike(shownIn(cell))))
-    const fits = this.#matches.filter(
-      ({ columns }) => columns.length > 0 && columns.every(({ heading }) => words.has(alike(heading))),
-    )
-    return fits.find(({ sheet }) => alike(sheet) === alike(name)) ?? fits[0]
   }
 
   /** Name of a sheet in the file. */
   nameOf(key: SheetKey) {
-    return this.#headings.get(key)?.name ?? sheets[key].names[this.#language]
+    return (
+      this.#sources.get(key)?.find(({ sheet }) => sheet !== '')?.sheet ?? sheets[key].names[this.#language]
+    )
   }
+
+  /** Number of a row in its sheet. */
+  rowOf = (number: number) => number % rowsOfSource
 
   /** Sheet and row number in the file of a read row. */
   sourceOf(key: SheetKey, number: number): { sheet: string; row: number } {
-    return { sheet: this.nameOf(key), row: number }
+    const source = this.#sources.get(key)?.[Math.floor(number / rowsOfSource)]
+    return { sheet: source?.sheet || this.nameOf(key), row: this.rowOf(number) }
   }
 
   /** Whether the file has a sheet of this kind. */
   has(key: SheetKey) {
-    return this.#headings.has(key)
+    return this.#sources.has(key)
   }
 
   /** Rejects a cell, by the key of its column. */
   refuse(
     key: SheetKey,
-    row: number,
+    number: number,
     column: string | null,
     code: string,
     values: RefusalValues = {},
     shown = '',
   ) {
     this.refusals += 1
+    this.#noteUnknown(code, values)
     const wrong = this.wrong.get(key) ?? new Set()
-    this.wrong.set(key, wrong.add(row))
-    if (this.refused.length < mostRefused) this.refused.push(this.#at(key, row, column, code, values, shown))
+    this.wrong.set(key, wrong.add(number))
+    if (this.refused.length < mostRefused)
+      this.refused.push(this.#at(key, number, column, code, values, shown))
+  }
+
+  /** Counts the rows that refer to a name that neither the farm nor the file has. */
+  #noteUnknown(code: string, values: RefusalValues) {
+    const of = unknownBy[code]
+    if (!of) return
+    const name = String(values[of.value] ?? '')
+    const id = `${of.key} ${alike(name)}`
+    const known = this.unknown.get(id) ?? { key: of.key, name, rows: 0 }
+    this.unknown.set(id, { ...known, rows: known.rows + 1 })
   }
 
   /** Warns of an unusual cell, by the key of its column. */
-  warn(key: SheetKey, row: number, column: string, { code, values }: Doubt, shown: string) {
+  warn(key: SheetKey, number: number, column: string, { code, values }: Doubt, shown: string) {
     this.warnings += 1
-    if (this.unusual.length < mostRefused) this.unusual.push(this.#at(key, row, column, code, values, shown))
+    if (this.unusual.length < mostRefused)
+      this.unusual.push(this.#at(key, number, column, code, values, shown))
   }
 
   #at(
     key: SheetKey,
-    row: number,
+    number: number,
     column: string | null,
     code: string,
     values: RefusalValues,
     shown: string,
   ): Refused {
-    const heading = this.#headings.get(key)
+    const source = this.#sources.get(key)?.[Math.floor(number / rowsOfSource)]
     const name =
       column === null
         ? ''
-        : (heading?.headings.get(column) ?? columnsOf(key)[column]?.names[this.#language] ?? '')
-    return { sheet: this.nameOf(key), row, column: name, code, values, shown }
+        : (source?.headings.get(column) ?? allColumnsOf(key)[column]?.names[this.#language] ?? '')
+    return { ...this.sourceOf(key, number), column: name, code, values, shown }
   }
 
   /** Rejected cells, then unusual ones, each in the order of the file. */
   inOrder(): (Refused & { warning: boolean })[] {
-    const order = new Map([...this.#headings.values()].map(({ name }, i) => [name, i]))
+    const names = [...this.#sources.values()].flatMap((all) => all.map(({ sheet }) => sheet))
+    const order = new Map([...new Set(names)].map((name, i) => [name, i]))
     const placeOf = ({ sheet }: Refused) => order.get(sheet) ?? order.size
     const sorted = (rows: readonly Refused[], warning: boolean) =>
       rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.row - b.row).map((row) => ({ ...row, warning }))
     return [...sorted(this.refused, false), ...sorted(this.unusual, true)]
   }
 
-  #headingOf(
-    key: SheetKey,
-    name: string,
-    number: number,
-    cells: readonly Cell[],
-    match?: BookMatch,
-  ): Heading {
-    const byName = match
-      ? new Map(match.columns.map(({ heading, column }) => [alike(heading), column]))
-      : wordsOfColumns(key)
-    const headings = new Map<string, string>()
-    const doubled: string[] = []
-    const columns = cells.map((cell) => {
-      if (isEmpty(cell)) return null
-      const shown = shownIn(cell)
-      const column = byName.get(alike(shown))
-      if (column === undefined) this.unread.push({ sheet: name, column: shown })
-      else if (headings.has(column)) doubled.push(column)
-      else headings.set(column, shown)
-      return column ?? null
-    })
-    const heading = { name, columns, headings }
-    this.#headings.set(key, heading)
-    for (const column of doubled) this.refuse(key, number, column, 'COLUMN_TWICE', {}, headings.get(column))
-    for (const [column, { needed }] of Object.entries(columnsOf(key)))
-      if (needed && !headings.has(column)) this.refuse(key, number, column, 'COLUMN_MISSING')
-    return heading
+  // --- Sheets ------------------------------------------------------------------------------------------------
+
+  *#readSheet({ name, rows }: Buffered): Generator<number, void> {
+    const own = ownKey(name)
+    const head = rows.slice(0, rowsAbove)
+    const matched = this.#matchFor(name, head)
+    const at = own ? head.findIndex(([, ...cells]) => hasNeeded(own, cells)) : -1
+    const match = matched ?? { ...proposeMatch(name, rows), left: false }
+    if (rows.length === 0) {
+      if (!own) this.unread.push({ sheet: name, column: '' })
+    } else if (own && !matched && at >= 0 && ownColumns(own, rows[at]) >= match.columns.length)
+      yield* this.#readOwn(name, own, rows.slice(at))
+    else if (own && match.key === null && !match.left) yield* this.#readOwn(name, own, rows)
+    else yield* this.#readForeign(match, rows.slice(match.at))
   }
 
-  #read(key: SheetKey, { columns }: Heading, number: number, cells: readonly Cell[]) {
+  /** Reads a sheet of our own workbook. Without needed headings, the first row counts as headings, so missing columns are reported. */
+  *#readOwn(
+    name: string,
+    key: SheetKey,
+    [first = [0], ...rows]: readonly FileRow[],
+  ): Generator<number, void> {
+    const [number, ...cells] = first
+    const byName = wordsOfColumns(key)
+    const headings = cells.map((cell) => shownIn(cell))
+    const columns = headings.map((heading) => byName.get(alike(heading)) ?? null)
+    const source = this.#begin({ sheet: name, key, headings, columns, fills: [], isForeign: false }, number)
+    const missing = neededColumns(key).filter((column) => !source.headings.has(column))
+    for (const column of missing) this.refuse(key, numberIn(source, number), column, 'COLUMN_MISSING')
+    if (missing.length > 0) {
+      this.openKeys.add(key)
+      const named = source.headings.entries().map(([column, heading]) => ({ heading, column }))
+      const match = { sheet: name, headings, key, columns: [...named], fills: [], events: [] }
+      this.foreign.push(foreignSheet(match, headings, rows))
+    }
+    for (const [i, [row, ...values]] of rows.entries()) {
+      if (i % breath === 0) yield 0
+      this.#readRow(source, row, values, missing.length === 0)
+    }
+  }
+
+  /** Reads a sheet of another program, or reports what its match lacks. */
+  *#readForeign(match: Matched, [first = [0], ...body]: readonly FileRow[]): Generator<number, void> {
+    const [number, ...cells] = first
+    const headings = cells.map((cell) => shownIn(cell))
+    const eventAt = placeOf(headings, match, 'event')
+    const events = match.key === 'events' ? wordsOfEvents(body, eventAt, match) : []
+    const offered = { ...foreignSheet(match, headings, body), events, left: match.left }
+    this.foreign.push(offered)
+    if (match.key === null) {
+      this.unread.push({ sheet: match.sheet, column: '' })
+      return
+    }
+    const kinds = match.key === 'events' ? kindsOfEvents(events) : [{ event: '', key: match.key, sets: {} }]
+    const sources = new Map(
+      kinds.map(({ event, key, sets }) => {
+        const prefix = match.key === 'events' ? `${key}.` : ''
+        const columns = headings.map((heading) => columnIn(match, prefix, heading))
+        const set = Object.entries(sets).map(([column, value]): Fill => ({ column, rule: 'value', value }))
+        const fills = [...set, ...fillsIn(match, prefix)]
+        return [
+          event,
+          this.#begin({ sheet: match.sheet, key, headings, columns, fills, isForeign: true }, number),
+        ]
+      }),
+    )
+    const [one] = sources.values()
+    if (!one) return
+    let lacks = false
+    for (const source of sources.values())
+      for (const column of lackingIn(source)) {
+        lacks = true
+        this.refuse(source.key, numberIn(source, number), column, 'COLUMN_MISSING')
+      }
+    if (!lacks && !match.certain)
+      this.refuse(one.key, numberIn(one, 0), null, 'SHEET_UNCONFIRMED', { sheet: match.sheet })
+    if (lacks || !match.certain) {
+      for (const { key } of kinds) this.openKeys.add(key)
+      return
+    }
+    offered.read = true
+    for (const column of headings)
+      if (column !== '' && !match.columns.some(({ heading }) => alike(heading) === alike(column)))
+        this.unread.push({ sheet: match.sheet, column })
+    const meanings = new Map(events.map(({ word, event }) => [word, event]))
+    for (const [i, [row, ...values]] of body.entries()) {
+      if (i % breath === 0) yield 0
+      const word = match.key === 'events' ? shownIn(values[eventAt]) : ''
+      const event = match.key === 'events' ? (meanings.get(word) ?? '') : ''
+      const source = sources.get(event)
+      if (source) this.#readRow(source, row, values)
+      else if (event !== leftOut) {
+        // Her other records wait for this one.
+        this.#readRow(one, row, values, false, ['tag'])
+        this.refuse(one.key, numberIn(one, row), 'event', 'EVENT_UNKNOWN', { word }, word)
+      }
+    }
+  }
+
+  /** The match of a sheet that a person completed: of its own headings first, then of its own name. */
+  #matchFor(name: string, head: readonly FileRow[]): Matched | undefined {
+    const rows = head.map(([, ...cells]) => cells.map((cell) => alike(shownIn(cell))).filter(Boolean))
+    const fitting = this.#matches.flatMap((match) => {
+      const same = match.headings.map(alike).join('\n')
+      const exact = rows.findIndex((words) => words.join('\n') === same)
+      const partly = rows.findIndex(
+        (words) =>
+          match.columns.length > 0 && match.columns.every(({ heading }) => words.includes(alike(heading))),
+      )
+      const isNamed = alike(match.sheet) === alike(name)
+      if (exact >= 0) return [{ match, at: exact, rank: isNamed ? 0 : 1 }]
+      return partly >= 0 ? [{ match, at: partly, rank: isNamed ? 2 : 3 }] : []
+    })
+    const [best] = fitting.toSorted((a, b) => a.rank - b.rank)
+    return best && { ...best.match, sheet: name, at: best.at, certain: true, left: best.match.key === null }
+  }
+
+  #begin(
+    of: Pick<Source, 'sheet' | 'key' | 'fills' | 'isForeign'> & {
+      headings: readonly string[]
+      columns: readonly (string | null)[]
+    },
+    number = 0,
+  ): Source {
+    const headings = new Map<string, string>()
+    const doubled: string[] = []
+    of.columns.forEach((column, i) => {
+      const heading = of.headings[i] ?? ''
+      if (column === null) {
+        if (heading !== '' && !of.isForeign) this.unread.push({ sheet: of.sheet, column: heading })
+      } else if (headings.has(column)) doubled.push(column)
+      else headings.set(column, heading)
+    })
+    const known = this.#sources.get(of.key) ?? []
+    const source = { ...of, headings, all: allColumnsOf(of.key), index: known.length }
+    this.#sources.set(of.key, [...known, source])
+    for (const column of doubled)
+      this.refuse(of.key, numberIn(source, number), column, 'COLUMN_TWICE', {}, headings.get(column))
+    return source
+  }
+
+  // --- Rows --------------------------------------------------------------------------------------------------
+
+  /** Reads a row. @param only columns that are read of a row that cannot be read as a whole */
+  #readRow(source: Source, row: number, cells: readonly Cell[], isWhole = true, only?: readonly string[]) {
+    const { key, columns, all, isForeign, fills } = source
+    const number = numberIn(source, row)
     const values: Record<string, unknown> = {}
-    let whole = true
-    const all = columnsOf(key)
-    columns.forEach((column, place) => {
-      if (column === null || column in values) return
-      const cell = cells[place]
-      const known = all[column]
-      if (!known || isEmpty(cell)) return
+    let whole = isWhole
+    const read = (column: string, cell: Cell) => {
       try {
-        values[column] = known.read(cell, this.#reading)
+        values[column] = all[column]?.read(cell, this.#reading)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         whole = false
+        values[column] = null
         this.refuse(key, number, column, error.code, error.values, shownIn(cell))
       }
+    }
+    columns.forEach((column, place) => {
+      if (column === null || column in values || isEmpty(cells[place])) return
+      if (only && !only.includes(column)) return
+      if (all[column]) read(column, cells[place] as Cell)
     })
-    for (const [column, { needed }] of Object.entries(all)) {
+    for (const { column, rule, value } of only ? [] : fills)
+      if (rule === 'value' && !(column in values) && all[column]) read(column, value)
+    if (isForeign && !only)
+      convertRow(key, values, (column, code, more) => {
+        whole = false
+        this.refuse(key, number, column, code, more)
+      })
+    for (const [column, { needed }] of Object.entries(columnsOf(key))) {
       if (column in values) continue
-      const place = columns.indexOf(column)
       values[column] = null
-      if (!needed || place < 0 || !isEmpty(cells[place])) continue
+      const followsLater =
+        isForeign && (isDerived(key, column) || fills.some((fill) => fill.column === column))
+      if (!needed || only || followsLater || !(isForeign || source.headings.has(column))) continue
       whole = false
       this.refuse(key, number, column, 'CELL_NEEDED')
     }
-    // A missing column was reported once, with the headings.
-    if (neededColumns(key).some((each) => !columns.includes(each))) whole = false
     // The compiler cannot follow the types of columns through the loop.
-    this.rows[key].push({ number, values, whole } as never)
+    this.rows[key].push({ number, values, whole, ...(isForeign && { fills }) } as never)
     if (key === 'codes' && whole) this.#addCode(number, values as RowOf<'codes'>)
   }
 
-  /** Whether a sheet is read before the others, which refer to it. */
-  comesFirst = (sheet: string) => sheetByName.get(alike(sheet)) === 'codes'
+  /**
+   * Adds a row that follows from a row of another sheet, such as the removal in the list of sows. Its errors are reported
+   * at that row. @param from columns of the other row by those of the new one
+   */
+  addDerived(
+    key: SheetKey,
+    { key: fromKey, number: fromNumber }: { key: SheetKey; number: number },
+    values: Readonly<Record<string, unknown>>,
+    from: Readonly<Record<string, string>>,
+  ) {
+    const of = this.#sources.get(fromKey)?.[Math.floor(fromNumber / rowsOfSource)]
+    if (!of) return
+    const known = this.#derived.get(of)
+    const named = Object.entries(from).flatMap(([column, other]) => {
+      const heading = of.headings.get(other)
+      return heading === undefined ? [] : [{ column, heading }]
+    })
+    const source =
+      known ??
+      this.#begin({
+        sheet: of.sheet,
+        key,
+        headings: ['', ...named.map(({ heading }) => heading)],
+        columns: ['tag', ...named.map(({ column }) => column)],
+        fills: [],
+        isForeign: true,
+      })
+    this.#derived.set(of, source)
+    const row = Object.fromEntries(
+      Object.keys(columnsOf(key)).map((column) => [column, values[column] ?? null]),
+    )
+    const number = numberIn(source, this.rowOf(fromNumber))
+    this.rows[key].push({ number, values: row, whole: true, fills: [] } as never)
+  }
 
   /** Adds a code of the farm, unless the list has its name already. */
   #addCode(number: number, { list, name, nameEn, nameVi, unused, mergedInto }: RowOf<'codes'>) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { against, checkRows, gilt, type BookRows } from '../../test/books.ts'
+import { BookReader } from './rows.ts'
 
 const books: BookRows = {
   settings: [
@@ -153,13 +154,18 @@ describe("the farm's own codes", () => {
       ['codes 2 mergedInto', 'UNKNOWN_CODE', { code: 'Moon' }, 'Moon'],
     ])
   })
-  test('are read before the rows that use them', () => {
-    const { reader } = checkRows({})
-    expect(['codes', 'Own codes', '자체 코드', 'Sows'].map(reader.comesFirst)).toEqual([
-      true,
-      true,
-      true,
-      false,
+  test('are read before the rows that use them, wherever their sheet is', () => {
+    const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'en')
+    reader.add('Removals', [
+      [1, 'tag', 'on', 'reason'],
+      [2, 'A-1', '2026-01-01', 'Lame'],
     ])
+    reader.add('자체 코드', [
+      [1, 'list', 'name'],
+      [2, '031', 'Lame'],
+    ])
+    Array.from(reader.read())
+    expect(reader.refused).toEqual([])
+    expect(reader.rows.removals[0]?.values.reason).toBe('031901')
   })
 })

@@ -130,7 +130,7 @@ function itemsOf(reader: BookReader, places: Places): BookItem[] {
       if (!whole) return []
       const first = gtin === null ? undefined : seen.get(gtin)
       if (first !== undefined)
-        reader.refuse('items', number, 'gtin', 'TWICE_IN_FILE', { row: first }, gtin ?? '')
+        reader.refuse('items', number, 'gtin', 'TWICE_IN_FILE', { row: reader.rowOf(first) }, gtin ?? '')
       if (gtin !== null) seen.set(gtin, first ?? number)
       const item = tried<FeedPlace | MedicinePlace | null>(
         () => (article === 'feed' ? places.feed(named) : places.medicine(named)),

@@ -1,5 +1,6 @@
 import { normalizedName } from '../basics/normalized.ts'
 import { tidy } from '../table/cell.ts'
+import { usualMeaning } from './matching/cell-words.ts'
 
 /** A word of another system in the cells of a code list; `meaning` is the matched code, null if unmatched. */
 export type BookWord = { list: string; word: string; meaning: string | null; cells: number }
@@ -17,10 +18,10 @@ export class Words {
     )
   }
 
-  /** Counts a word. @returns its matched code */
+  /** Counts a word. @returns the code that the farm matched to it, or else its usual one */
   meaningOf(list: string, word: string): string | undefined {
     const key = keyOf(list, word)
-    const meaning = this.#known.get(key)
+    const meaning = this.#known.get(key) ?? usualMeaning(list, word)
     const cells = (this.#found.get(key)?.cells ?? 0) + 1
     this.#found.set(key, { list, word: tidy(word), meaning: meaning ?? null, cells })
     return meaning

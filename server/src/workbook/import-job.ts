@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { managers, type Role } from '@penside/domain/accounts/role.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
-import { BookReader, neededColumns, type BookMatch } from '@penside/domain/workbook/rows.ts'
+import { BookReader, neededColumns } from '@penside/domain/workbook/rows.ts'
+import type { AddedRow, SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { type FileRow } from '@penside/domain/table/table.ts'
 import { checkBooks, type Books } from '@penside/domain/workbook/check.ts'
 import { Corrections, type Correction } from '@penside/domain/workbook/corrections.ts'
@@ -113,7 +114,7 @@ export class BookWork {
     // Another process may be working on it.
     const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
     const request = await db.maybeOne<ImportRequest>(sql`
-      select import_id, account_id, state, add_losses, language, made, warnings, only_right,
+      select import_id, account_id, state, add_losses, language, made, warnings, only_right, added,
         case state when 'undoing' then undo_operation_id else operation_id end as operation_id
       from workbook_import where import_id = ${importId}`)
     if (!free || !request || !['checking', 'importing', 'undoing'].includes(request.state)) {
@@ -174,6 +175,7 @@ type ImportRequest = {
   /** Only what is right is imported. */
   onlyRight: boolean
   made: Partial<Made>
+  added: AddedRow[]
 }
 
 /** Stores the progress of an import, and yields to other calls. */
@@ -246,8 +248,9 @@ async function read(
     returning farm_id`)
   await db.run(sql`
     update workbook_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals}, warnings = ${reader.warnings},
-      unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))},
-      words = ${JSON.stringify(words.found.slice(0, 100))}, losses = ${all.books.lossesAdded}, split = ${split && JSON.stringify(split.counts)}
+      unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 60))},
+      words = ${JSON.stringify(words.found.slice(0, 300))},
+      unknown_names = ${JSON.stringify([...reader.unknown.values()].slice(0, 500))}, losses = ${all.books.lossesAdded}, split = ${split && JSON.stringify(split.counts)}
     where import_id = ${importId}`)
   // After a change of the growth curve more values may be unusual than were confirmed.
   if (!records || (split && !onlyRight) || reader.warnings > request.warnings) return null
@@ -267,42 +270,38 @@ async function read(
 /** A stored file with all that its check depends on. */
 type StoredFile = {
   farm: FarmNow
-  matches: readonly BookMatch[]
+  matches: readonly SheetMatch[]
+  added: readonly AddedRow[]
   knownWords: readonly BookWord[]
   corrections: Corrections
   addLosses: boolean
   language: Language
-  /** Its parts, those first that others refer to. */
-  parts: (
-    comesFirst: (sheet: string) => boolean,
-  ) => AsyncIterable<{ sheet: string; rows: readonly FileRow[]; done: number }>
+  parts: () => AsyncIterable<{ sheet: string; rows: readonly FileRow[]; done: number }>
 }
 
 async function fileOf(
   db: Db,
-  { importId, addLosses, language }: ImportRequest,
+  { importId, addLosses, language, added }: ImportRequest,
   now: Date,
 ): Promise<StoredFile> {
   const corrections = await db.many<{ changes: Correction[] }>(
     sql`select changes from workbook_import_correction where import_id = ${importId} order by number`,
   )
-  const numbers = await db.many<{ number: number; sheet: string }>(
-    sql`select number, sheet from workbook_import_part where import_id = ${importId} order by number`,
+  const numbers = await db.many<{ number: number }>(
+    sql`select number from workbook_import_part where import_id = ${importId} order by number`,
   )
   return {
     farm: await farmNow(db, now),
-    matches: await db.many<BookMatch>(
-      sql`select sheet, key, columns from workbook_sheet_match order by sheet`,
+    matches: await db.many<SheetMatch>(
+      sql`select sheet, headings::jsonb as headings, key, columns, fills, events from workbook_sheet_match order by sheet`,
     ),
+    added,
     knownWords: await db.many<BookWord>(sql`select list, word, meaning from workbook_word_match`),
     corrections: new Corrections(corrections.flatMap(({ changes }) => changes)),
     addLosses,
     language,
-    async *parts(comesFirst) {
-      const inOrder = [true, false].flatMap((first) =>
-        numbers.filter(({ sheet }) => comesFirst(sheet) === first),
-      )
-      for (const [i, { number }] of inOrder.entries()) {
+    async *parts() {
+      for (const [i, { number }] of numbers.entries()) {
         const part = await db.maybeOne<{ sheet: string; rows: string }>(
           sql`select sheet, rows from workbook_import_part where import_id = ${importId} and number = ${number}`,
         )
@@ -311,7 +310,7 @@ async function fileOf(
           yield {
             sheet: part.sheet,
             rows: JSON.parse(part.rows) as FileRow[],
-            done: (i + 1) / inOrder.length,
+            done: (i + 1) / numbers.length,
           }
       }
     },
@@ -322,13 +321,13 @@ type CheckedFile = { reader: BookReader; words: Words; books: Books }
 
 /** Reads a file and checks it. @param leaves rows that are left out */
 async function checked(
-  { farm, matches, knownWords, corrections, addLosses, language, parts }: StoredFile,
+  { farm, matches, added, knownWords, corrections, addLosses, language, parts }: StoredFile,
   onProgress: (fraction: number) => Promise<void>,
   leaves?: ReadonlySet<string>,
 ): Promise<CheckedFile> {
   const words = new Words(knownWords)
-  const reader = new BookReader({ ...farm.reading, words }, language, matches)
-  for await (const { sheet, rows, done } of parts(reader.comesFirst)) {
+  const reader = new BookReader({ ...farm.reading, words }, language, matches, added)
+  for await (const { sheet, rows, done } of parts()) {
     const corrected = corrections.appliedTo(sheet, rows)
     reader.add(sheet, leaves ? corrected.filter(([row]) => !leaves.has(placeOf(sheet, row))) : corrected)
     await onProgress(done * 0.5)

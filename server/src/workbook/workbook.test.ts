@@ -261,65 +261,111 @@ describe('a dry run', () => {
     expect((await me.call(books.check, { importId })).problem).toMatchObject({ code: 'PARTS_MISSING' })
     expect((await me.call(books.part, { importId, number: 3, sheet: 'Sows', rows: [] })).status).toBe(400)
   })
+  const sendOther = async (sheet: string, rows: readonly (readonly string[])[]) => {
+    const me = house.as(empty.manager)
+    const { importId } = (await me.call(books.begin, { fileName: 'other.xlsx', rows: rows.length, parts: 1 }))
+      .body
+    const numbered = rows.map((cells, i) => [i + 1, ...cells])
+    await me.post(books.part.path, { importNo: importId, no: 1, sheetNm: sheet, rows: numbered })
+    return importId
+  }
+  const matchOf = (sheet: string, headings: string[], ...keys: string[]) => ({
+    sheet,
+    headings,
+    key: 'sows' as const,
+    columns: keys.map((column, i) => ({ heading: headings[i]!, column })),
+    fills: [],
+    events: [],
+  })
   test('of another system names the expected sheets, and is read once matched', async () => {
     const me = house.as(empty.manager)
-    const heading = ['Sow no', 'Race', 'Born', 'Came', 'State']
-    const send = async (sheet: string) => {
-      const { importId } = (await me.call(books.begin, { fileName: 'other.xlsx', rows: 2, parts: 1 })).body
-      const rows = [heading, ['A-1', 'LY', '2025-12-01', '2026-08-01', 'Gilt']].map((cells, i) => [
-        i + 1,
-        ...cells,
-      ])
-      await me.post(books.part.path, { importNo: importId, no: 1, sheetNm: sheet, rows })
-      return importId
-    }
+    const heading = ['Wolf', 'Bear', 'Fox', 'Hare', 'Moon']
+    const send = (sheet: string) =>
+      sendOther(sheet, [heading, ['A-1', 'LY', '2025-12-01', '2026-08-01', 'Gilt']])
     const first = await send('Sheet1')
     expect(await checked(empty.manager, first)).toMatchObject({
       refusals: 1,
-      foreign: [{ sheet: 'Sheet1', headings: heading, key: null }],
+      foreign: [{ sheet: 'Sheet1', headings: heading, key: null, read: false }],
     })
     const { rows } = (await me.call(books.refused, { importId: first })).body
     expect(rows).toMatchObject([{ code: 'SHEETS_MISSING', values: { sheet: 'Sows' } }])
     expect(String(rows[0]?.values['headings'])).toContain('Birth date')
 
-    const columns = ['tag', 'breed', 'bornOn', 'enteredOn', 'status'].map((column, i) => ({
-      heading: heading[i]!,
-      column,
-    }))
-    expect((await me.call(books.match, { sheet: 'Sheet1', key: 'sows', columns })).status).toBe(200)
+    const match = matchOf('Sheet1', heading, 'tag', 'breed', 'bornOn', 'enteredOn', 'status')
+    const saved = { importId: first, sheets: [match], words: [], added: [] }
+    expect((await me.call(books.match, saved)).status).toBe(200)
     expect(await checked(empty.manager, first)).toMatchObject({ refusals: 0, counts: { sows: 1 } })
     // Kept for the next file, whatever its sheet is called; not for another farm.
     expect(await checked(empty.manager, await send('2026-12'))).toMatchObject({ refusals: 0 })
-    const wrong = { sheet: 'Sheet1', key: 'sows', columns: [{ heading: 'x', column: 'nothing' }] } as const
-    expect((await me.call(books.match, wrong as never)).status).toBe(400)
-    await me.call(books.match, { sheet: 'Sheet1', key: 'sows', columns: [] })
-    expect(await checked(empty.manager, first)).toMatchObject({ refusals: 1 })
+    const wrong = { ...saved, sheets: [matchOf('Sheet1', heading, 'nothing')] }
+    expect((await me.call(books.match, wrong)).status).toBe(400)
+    expect((await house.as((await makeFarm({ sows: 'none' })).owner).call(books.match, saved)).status).toBe(
+      404,
+    )
+    // A sheet of the same name with other headings has a match of its own.
+    const other = matchOf('Sheet1', ['Lynx', 'Boar'], 'tag', 'breed')
+    await me.call(books.match, { ...saved, sheets: [other] })
+    expect(await checked(empty.manager, first)).toMatchObject({ refusals: 0 })
+    await me.call(books.match, { ...saved, sheets: [{ ...match, key: null, columns: [] }] })
+    expect(await checked(empty.manager, first)).toMatchObject({ foreign: [{ key: null, left: true }] })
+  })
+  test('of another system is read by the usual words, and lists the names that nothing has', async () => {
+    const me = house.as(empty.manager)
+    const heading = ['모돈번호', '품종', '생년월일', '전입일', '산차', '상태', '최종교배일', '구입처']
+    const row = ['K-1', '랜드레이스', '2024-12-01', '2025-08-01', '2', '임신', '2026-01-05', '언덕 농장']
+    const importId = await sendOther('모돈현황', [heading, row, row.with(0, 'K-2')])
+    const unknown = [{ key: 'suppliers', name: '언덕 농장', rows: 2 }]
+    expect(await checked(empty.manager, importId)).toMatchObject({
+      refusals: 2,
+      unknown,
+      foreign: [{ key: 'sows', read: true }],
+      words: [
+        { list: 'association 041', word: '랜드레이스', meaning: '041004', cells: 2 },
+        { list: 'system 01', word: '임신', meaning: '010002', cells: 2 },
+      ],
+    })
+    const added = [{ key: 'suppliers' as const, values: { name: '언덕 농장' } }]
+    const none = { importId, sheets: [], words: [] }
+    const wrong = { ...none, added: [{ key: 'suppliers' as const, values: { moon: 'x' } }] }
+    expect((await me.call(books.match, wrong)).status).toBe(400)
+    expect((await me.call(books.match, { ...none, added })).status).toBe(200)
+    expect(await checked(empty.manager, importId)).toMatchObject({ refusals: 0, unknown: [], added })
+    expect((await me.call(books.run, { importId })).status).toBe(200)
+    expect(await settled(empty.manager, importId)).toMatchObject({ state: 'done' })
+    const { sows, suppliers } = await exported(empty.manager)
+    expect(suppliers?.map(([name]) => name)).toContain('언덕 농장')
+    expect(sows?.find(([tag]) => tag === 'K-1')?.slice(2, 8)).toEqual([
+      'LL',
+      '2024-12-01',
+      '2025-08-01',
+      'Pregnant',
+      2,
+      '2026-01-05',
+    ])
   })
   test('of another system remembers its matches, and reports what is unread', async () => {
     const me = house.as(empty.manager)
     const heading = ['Ear', 'Race', 'Born', 'Came', 'State', 'Weight']
-    const keys = ['tag', 'breed', 'bornOn', 'enteredOn', 'status']
-    const columns = keys.map((column, i) => ({ heading: heading[i]!, column }))
-    await me.call(books.match, { sheet: 'Herd', key: 'sows', columns })
-    const send = async (sheet: string, cells: string[], order: number[]) => {
-      const { importId } = (await me.call(books.begin, { fileName: 'other.xlsx', rows: 2, parts: 1 })).body
-      const rows = [heading, cells].map((row, i) => [i + 1, ...order.map((at) => row[at]!)])
-      await me.post(books.part.path, { importNo: importId, no: 1, sheetNm: sheet, rows })
-      return importId
-    }
-    const cells = ['A-1', 'L x Y', '2025-12-01', '2026-08-01', 'Maiden', '130']
+    const match = matchOf('Herd', heading, 'tag', 'breed', 'bornOn', 'enteredOn', 'status')
+    const send = (sheet: string, cells: string[], order: number[]) =>
+      sendOther(
+        sheet,
+        [heading, cells].map((row) => order.map((at) => row[at]!)),
+      )
+    const cells = ['A-1', 'L-Y mix', '2025-12-01', '2026-08-01', 'Virgin', '130']
     const first = await send('Herd', cells, [0, 1, 2, 3, 4, 5])
+    await me.call(books.match, { importId: first, sheets: [match], words: [], added: [] })
     expect(await checked(empty.manager, first)).toMatchObject({
       refusals: 2,
       unread: [{ sheet: 'Herd', column: 'Weight' }],
       words: [
-        { list: 'association 041', word: 'L x Y', meaning: null, cells: 1 },
-        { list: 'system 01', word: 'Maiden', meaning: null, cells: 1 },
+        { list: 'association 041', word: 'L-Y mix', meaning: null, cells: 1 },
+        { list: 'system 01', word: 'Virgin', meaning: null, cells: 1 },
       ],
     })
-    const breed = { list: 'association 041', word: 'L x Y', meaning: '041006' }
-    await me.call(books.word, breed)
-    await me.call(books.word, { list: 'system 01', word: 'Maiden', meaning: '010001' })
+    const breed = { list: 'association 041', word: 'L-Y mix', meaning: '041006' }
+    const words = [breed, { list: 'system 01', word: 'Virgin', meaning: '010001' }]
+    await me.call(books.match, { importId: first, sheets: [], words, added: [] })
     // Another file, in another order, under another name.
     const next = await send('2027-01', cells.with(0, 'A-2'), [5, 4, 3, 2, 1, 0])
     expect(await checked(empty.manager, next)).toMatchObject({
@@ -330,10 +376,20 @@ describe('a dry run', () => {
     expect((await me.call(books.run, { importId: next })).status).toBe(200)
     expect(await settled(empty.manager, next)).toMatchObject({ state: 'done' })
     const { sows: came } = await exported(empty.manager)
-    expect(came?.map((row) => row.slice(0, 6))).toEqual([
-      ['A-2', null, 'LY', '2025-12-01', '2026-08-01', 'Gilt'],
+    expect(came?.find(([tag]) => tag === 'A-2')?.slice(0, 6)).toEqual([
+      'A-2',
+      null,
+      'LY',
+      '2025-12-01',
+      '2026-08-01',
+      'Gilt',
     ])
-    expect((await me.call(books.word, { list: breed.list, word: breed.word })).wire).toEqual({ result: 1 })
+    const forgotten = [{ ...breed, meaning: null }]
+    expect(
+      (await me.call(books.match, { importId: first, sheets: [], words: forgotten, added: [] })).wire,
+    ).toEqual({
+      result: 1,
+    })
     expect(await checked(empty.manager, first)).toMatchObject({ refusals: 1 })
   })
   test('reports an empty file', async () => {

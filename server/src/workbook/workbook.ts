@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { BookImport, books, RefusedRow } from '@penside/contract/workbook/workbook.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
-import { columnsOf } from '@penside/domain/workbook/sheets.ts'
+import { allColumnsOf } from '@penside/domain/workbook/matching/foreign-columns.ts'
+import type { SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
+import { columnsOf, sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { sql, type Db } from '../database/db.ts'
 import { checkConfirmed, refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
@@ -43,25 +45,31 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       return { result: 1 }
     },
 
-    async match({ input: { sheet, key, columns }, db }) {
-      const known = Object.keys(columnsOf(key))
-      if (columns.some(({ column }) => !known.includes(column))) throw refuse('BAD_INPUT', {}, ['columns'])
-      if (columns.length === 0) await db.run(sql`delete from workbook_sheet_match where sheet = ${sheet}`)
-      else
-        await db.run(sql`
-          insert into workbook_sheet_match (farm_id, sheet, key, columns) values (current_farm(), ${sheet}, ${key}, ${JSON.stringify(columns)})
-          on conflict (farm_id, sheet) do update set key = excluded.key, columns = excluded.columns`)
-      return { result: 1 }
-    },
-
-    async word({ input: { list, word, meaning }, db }) {
-      const name = word.toLowerCase()
-      if (meaning === undefined)
-        await db.run(sql`delete from workbook_word_match where list = ${list} and word = ${name}`)
-      else
-        await db.run(sql`
-          insert into workbook_word_match (farm_id, list, word, meaning) values (current_farm(), ${list}, ${name}, ${meaning})
-          on conflict (farm_id, list, word) do update set meaning = excluded.meaning`)
+    async match({ input: { importId, sheets, words, added }, db }) {
+      await stored(db, importId)
+      for (const { key, columns } of sheets) checkColumns(key, columns)
+      for (const { key, values } of added)
+        if (Object.keys(values).some((column) => !(column in columnsOf(key))))
+          throw refuse('BAD_INPUT', {}, ['added'])
+      await db.run(sql`
+        insert into workbook_sheet_match (farm_id, sheet, headings, key, columns, fills, events)
+        select current_farm(), m.sheet, m.headings::text, m.key, m.columns, m.fills, m.events
+        from json_to_recordset(${JSON.stringify(sheets)})
+          as m(sheet text, headings jsonb, key text, columns jsonb, fills jsonb, events jsonb)
+        on conflict (farm_id, sheet, headings) do update
+          set key = excluded.key, columns = excluded.columns, fills = excluded.fills, events = excluded.events`)
+      const named = words.map(({ word, ...of }) => ({ ...of, word: word.toLowerCase() }))
+      await db.run(sql`
+        delete from workbook_word_match w using json_to_recordset(${JSON.stringify(named)}) as m(list text, word text, meaning text)
+        where m.meaning is null and w.list = m.list and w.word = m.word`)
+      await db.run(sql`
+        insert into workbook_word_match (farm_id, list, word, meaning)
+        select current_farm(), m.list, m.word, m.meaning
+        from json_to_recordset(${JSON.stringify(named)}) as m(list text, word text, meaning text) where m.meaning is not null
+        on conflict (farm_id, list, word) do update set meaning = excluded.meaning`)
+      await db.run(
+        sql`update workbook_import set added = ${JSON.stringify(added)} where import_id = ${importId}`,
+      )
       return { result: 1 }
     },
 
@@ -189,12 +197,26 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
   }
 }
 
+/** @throws Refusal BAD_INPUT for a column that such a sheet does not have */
+function checkColumns(key: SheetMatch['key'], columns: SheetMatch['columns']) {
+  const isKnown = (column: string): boolean => {
+    if (key !== 'events') return key !== null && column in allColumnsOf(key)
+    const [of = '', own] = column.split('.')
+    const ofKind = sheetKeys.find((each) => each === of)
+    return own === undefined
+      ? ['tag', 'on', 'event', 'remark'].includes(of)
+      : ofKind !== undefined && own in allColumnsOf(ofKind)
+  }
+  if (columns.some(({ column }) => !isKnown(column))) throw refuse('BAD_INPUT', {}, ['columns'])
+}
+
 type Stored = BookImport & { stalled: boolean; followed: boolean }
 
 const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
     (select count(*) from workbook_import_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.warnings, b.losses, b.add_losses,
-    b.unread, b.foreign_sheets as foreign, b.words, b.rest_of, b.split, b.created_at, b.done_at, b.undone_at,
+    b.unread, b.foreign_sheets as foreign, b.words, b.rest_of, b.split, b.unknown_names as unknown, b.added,
+    b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled,
     b.state in ('done', 'undone') and coalesce(p.alive_at > now() - interval '20 seconds', false) as followed
   from workbook_import b left join author a using (account_id) left join workbook_import_progress p using (farm_id, import_id)`

@@ -118,5 +118,5 @@ const boarRow = (boar: BookBoar, idOf: IdOf) => {
 
 const sowRow = (sow: BookSow, idOf: IdOf) => {
   const now = sow.states.at(-1) ?? fail(`${sow.values.tag} was not replayed`)
-  return { sex: 'sow', ...animalRow(sow, idOf), enteredOn: sow.entry.on, ...now }
+  return { sex: 'sow', ...animalRow(sow, idOf), enteredOn: sow.values.enteredOn, ...now }
 }

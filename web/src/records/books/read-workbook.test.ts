@@ -110,6 +110,7 @@ describe('a workbook of ours', () => {
   test.each(languages)('as a template in %s has every heading and no row', async (language) => {
     const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, language)
     for (const { sheet, rows: some } of await sheetsIn(await bytesOf(null, language))) reader.add(sheet, some)
+    Array.from(reader.read())
     expect([reader.refused, reader.unread]).toEqual([[], []])
     for (const key of sheetKeys) expect(reader.rows[key]).toEqual([])
   })
@@ -286,6 +287,7 @@ describe.each(Object.keys(fromElsewhere))('a workbook from %s', async (program) 
   test("is recognized as the farm's records", () => {
     const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'ko')
     for (const { sheet, rows } of shares) reader.add(sheet, rows)
+    Array.from(reader.read())
     expect(reader.unread).toEqual([])
     expect(reader.refused).toMatchObject([{ sheet: '이유', row: 3, code: 'CELL_FORMULA' }])
     expect(reader.rows.sows.map(({ values }) => values.tag)).toEqual(['0071', '0072'])

@@ -1,0 +1,343 @@
+import { describe, expect, test } from 'vitest'
+import { checkRows, gilt, today } from '../../../test/books.ts'
+import { nobody } from '../../../test/books.ts'
+import type { Cell } from '../../table/cell.ts'
+import type { FileRow } from '../../table/table.ts'
+import { checkBooks } from '../check.ts'
+import { BookReader } from '../rows.ts'
+import { Words } from '../words.ts'
+import type { AddedRow, SheetMatch } from './sheet-match.ts'
+
+type Sheets = Readonly<Record<string, readonly Cell[][]>>
+type Given = { matches?: readonly SheetMatch[]; added?: readonly AddedRow[]; words?: Words }
+
+/** Reads and checks a file of another program. */
+function check(sheets: Sheets, { matches = [], added = [], words = new Words([]) }: Given = {}) {
+  const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [], words }, 'en', matches, added)
+  for (const [sheet, rows] of Object.entries(sheets))
+    reader.add(
+      sheet,
+      rows.map((cells, i): FileRow => [i + 1, ...cells]),
+    )
+  const checking = checkBooks(reader, nobody, { today, addLosses: false })
+  let step = checking.next()
+  while (!step.done) step = checking.next()
+  const refused = reader.refused.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column} ${code}`)
+  const unusual = reader.unusual.map(({ row, column, code, values }) => ({ row, column, code, values }))
+  return { reader, refused, unusual, sows: step.value.sows, boars: step.value.boars, words }
+}
+const states = (of: ReturnType<typeof check>) =>
+  of.sows.map(({ values: { tag }, states: all }) => {
+    const { status, parity, lastWorkOn } = all.at(-1)!
+    return [tag, status, parity, lastWorkOn]
+  })
+
+const list = [
+  '모돈번호',
+  '품종',
+  '생년월일',
+  '전입일',
+  '산차',
+  '상태',
+  '최종교배일',
+  '최종분만일',
+  '최종이유일',
+]
+const born = ['LY', '2023-01-10', '2023-08-01']
+const lifelong = (tag: string, ...rest: Cell[]) => [tag, ...born, ...rest]
+
+describe('a list of sows alone', () => {
+  test('enters each sow with her state of today', () => {
+    const found = check({
+      모돈현황: [
+        list,
+        lifelong('1', 3, '임신', '2026-10-01', '2026-05-01', '2026-05-25'),
+        lifelong('2', 4, '포유돈', '2026-07-01', '2026-11-01', '2026-05-25'),
+        lifelong('3', 4, '이유', '2026-06-01', '2026-10-15', '2026-11-10'),
+        lifelong('4', 0, '후보', null, null, null),
+        lifelong('5', 2, null, '2026-11-15', '2026-10-10', '2026-11-08'),
+        lifelong('6', 2, '공태', '2026-08-15', '2026-03-10', '2026-04-08'),
+      ],
+    })
+    expect(found.refused).toEqual([])
+    expect(states(found)).toEqual([
+      ['1', 'pregnant', 3, '2026-10-01'],
+      ['2', 'lactating', 4, '2026-11-01'],
+      ['3', 'weaned', 4, '2026-11-10'],
+      ['4', 'gilt', 0, '2023-08-01'],
+      ['5', 'pregnant', 2, '2026-11-15'],
+      ['6', 'weaned', 2, '2026-04-08'],
+    ])
+    expect(found.words.found.map(({ word, meaning }) => [word, meaning])).toContainEqual(['임신', '010002'])
+  })
+  test('uses the day when a sow is due where the mating is not told', () => {
+    const found = check({
+      Sows: [
+        ['Sow no', 'Breed', 'Born', 'Entry', 'Parity', 'Status', 'Due'],
+        ...['a', 'b', 'c', 'd', 'e'].map((tag) => [
+          tag,
+          'LY',
+          '2024-01-01',
+          '2024-08-01',
+          1,
+          'In pig',
+          '2027-01-24',
+        ]),
+      ],
+    })
+    expect(found.refused).toEqual([])
+    expect(states(found)[0]).toEqual(['A', 'pregnant', 1, '2026-10-01'])
+  })
+  test('rejects a sow whose state cannot be known, at the column that would tell', () => {
+    const { refused } = check({
+      모돈현황: [
+        list,
+        lifelong('1', 3, '임신', null, null, null),
+        lifelong('2', 3, '후보', null, null, null),
+      ],
+    })
+    expect(refused).toEqual(['모돈현황 2 최종교배일 LAST_WORK_NEEDED', '모돈현황 3 상태 GILT_HAS_NO_PARITY'])
+  })
+  test('records the removal of a sow that left', () => {
+    const found = check({
+      모돈: [
+        ['모돈번호', '품종', '생년월일', '전입일', '산차', '상태', '도태일', '도태 사유'],
+        lifelong('1', 3, '도태', '2026-03-01', '파행'),
+        lifelong('2', 3, '도태', null, null),
+      ],
+    })
+    expect(found.refused).toEqual(['모돈 3 도태일 CELL_NEEDED'])
+    expect(states(found)[0]).toEqual(['1', 'culled', 3, '2026-03-01'])
+    expect(found.sows[0]?.records[0]?.values).toMatchObject({ reason: '031012', on: '2026-03-01' })
+  })
+})
+
+describe('a list of sows with histories', () => {
+  const history = {
+    모돈: [
+      list.slice(0, 6),
+      lifelong('1', 2, '임신'),
+      lifelong('2', 5, '임신'),
+      lifelong('3', 1, '이유'),
+      lifelong('4', 3, '포유'),
+    ],
+    교배: [
+      ['모돈번호', '교배일', '방법'],
+      ['1', '2024-01-01', '인공'],
+      ['1', '2024-06-01', '인공'],
+      ['1', '2026-10-01', 'AI'],
+      ['2', '2026-01-01', 'AI'],
+      ['2', '2026-10-01', 'AI'],
+    ],
+    분만: [
+      ['모돈번호', '분만일', '실산', '사산', '미라'],
+      ['1', '2024-04-25', 12, 1, 0],
+      ['1', '2024-09-24', 11, 0, 2],
+      ['2', '2026-04-26', 10, 0, 0],
+      ['3', '2026-04-26', 10, 0, 0],
+    ],
+    이유: [
+      ['모돈번호', '이유일', '이유두수', '평균체중'],
+      ['1', '2024-05-20', 12, 6.5],
+      ['1', '2024-10-20', 11, 7],
+      ['2', '2026-05-20', 10, 7],
+      ['3', '2026-05-20', 10, 7],
+      ['4', '2026-05-20', 10, 7],
+    ],
+  }
+  test('begins each life with the state that her first record needs', () => {
+    const found = check(history)
+    expect(found.refused).toEqual([])
+    expect(found.sows.map(({ entry: { status, parity } }) => [status, parity])).toEqual([
+      ['gilt', 0],
+      ['returned', 4],
+      ['pregnant', 0],
+      ['lactating', 3],
+    ])
+    expect(states(found).map(([tag, status, parity]) => [tag, status, parity])).toEqual([
+      ['1', 'pregnant', 2],
+      ['2', 'pregnant', 5],
+      ['3', 'weaned', 1],
+      ['4', 'weaned', 3],
+    ])
+    const values = found.sows[0]?.records.map(({ values: { totalBorn, weight, unsexed } }) => [
+      totalBorn,
+      weight,
+      unsexed,
+    ])
+    expect(values?.slice(1, 3)).toEqual([
+      [13, null, undefined],
+      [undefined, 78, 12],
+    ])
+  })
+  test('warns where the file tells another state of today than the history', () => {
+    expect(check(history).unusual).toEqual([
+      {
+        row: 5,
+        column: '상태',
+        code: 'STATUS_DIFFERS',
+        values: { fileStatus: 'lactating', status: 'weaned' },
+      },
+    ])
+  })
+})
+
+describe('a table of events', () => {
+  const events = [
+    ['모돈', '일자', '작업', '웅돈', '두수', '사산', '내용'],
+    ['1', '2026-01-05', '인공수정', null, null, null, null],
+    ['1', '2026-04-30', '분만', null, 12, 1, null],
+    ['1', '2026-05-25', '이유', null, 12, null, null],
+    ['1', '2026-06-25', '도태', null, null, null, '지제'],
+    ['1', '2025-06-25', '입식', null, null, null, '지제'],
+  ]
+  const sows = [list.slice(0, 6), lifelong('1', 1, '도태')]
+  test('becomes records of each kind', () => {
+    const found = check({ 모돈: sows, 작업내역: events })
+    expect(found.refused).toEqual([])
+    expect(found.sows[0]?.records.map(({ record: { kind, on } }) => [kind, on])).toEqual([
+      ['mating', '2026-01-05'],
+      ['farrowing', '2026-04-30'],
+      ['weaning', '2026-05-25'],
+      ['removal', '2026-06-25'],
+    ])
+    expect(found.sows[0]?.records[1]?.values).toMatchObject({ totalBorn: 13, stillborn: 1 })
+    expect(found.sows[0]?.records[3]?.values).toMatchObject({ category: '080001' })
+  })
+  test('with a word that is not known is not read before it is matched, and then remembered', () => {
+    const strange = events.map((row) => row.map((cell) => (cell === '이유' ? '거시기' : cell)))
+    const first = check({ 모돈: sows, 작업내역: strange })
+    expect(first.refused).toEqual(['작업내역 0  SHEET_UNCONFIRMED'])
+    const offered = first.reader.foreign.find(({ sheet }) => sheet === '작업내역')!
+    expect(offered.events[0]).toEqual({ word: '인공수정', event: 'mating', rows: 1 })
+    expect(offered.read).toBe(false)
+    const match: SheetMatch = { ...offered, events: [{ word: '거시기', event: 'weaning' }] }
+    const again = check({ 모돈: sows, 작업내역: strange }, { matches: [match] })
+    expect(again.refused).toEqual([])
+    expect(again.sows[0]?.records.length).toBe(4)
+  })
+})
+
+describe('a match that a person completed', () => {
+  const other = ['Sow no', 'Race', 'Born', 'Came', 'Moon']
+  const rows = [['Print', null], other, ['A-1', 'LY', '2025-01-10', '2025-08-01', 'full']]
+  const columns = ['tag', 'breed', 'bornOn', 'enteredOn'].map((column, i) => ({ heading: other[i]!, column }))
+  const match: SheetMatch = { sheet: 'Herd', headings: other, key: 'sows', columns, fills: [], events: [] }
+  test('is used for the headings that it has, under any name', () => {
+    for (const name of ['Herd', 'Other month']) {
+      const { reader, refused } = check({ [name]: rows }, { matches: [match] })
+      expect(refused).toEqual([])
+      expect(reader.unread).toEqual([{ sheet: name, column: 'Moon' }])
+      expect(reader.foreign).toMatchObject([
+        {
+          sheet: name,
+          key: 'sows',
+          read: true,
+          samples: [['A-1'], ['LY'], ['2025-01-10'], ['2025-08-01'], ['full']],
+        },
+      ])
+    }
+  })
+  test('of a sheet that was left out leaves it out', () => {
+    const { reader, refused, sows } = check(
+      { Herd: rows },
+      { matches: [{ ...match, key: null, columns: [] }] },
+    )
+    expect([refused, sows]).toEqual([[], []])
+    expect(reader.foreign).toMatchObject([{ key: null, left: true, read: false }])
+  })
+  test('gives one value to a column that the sheet lacks, and to empty cells', () => {
+    const without = rows.map((row) => row.with(1, null))
+    const fills = [{ column: 'breed', rule: 'value', value: 'YL' } as const]
+    const { refused, sows } = check(
+      { Herd: without },
+      { matches: [{ ...match, columns: columns.toSpliced(1, 1), fills }] },
+    )
+    expect(refused).toEqual([])
+    expect(sows[0]?.values.breed).toBe('041009')
+  })
+  test('enters a sow on the day of her first record, and dates her birth before', () => {
+    const fills = [
+      { column: 'bornOn', rule: 'beforeEntry', value: '240' },
+      { column: 'enteredOn', rule: 'firstRecord', value: '' },
+    ] as const
+    const sheets = {
+      Herd: [
+        ['Sow no', 'Race', 'Last service'],
+        ['A-1', 'LY', '2026-09-01'],
+      ],
+    }
+    const { refused, sows } = check(sheets, {
+      matches: [
+        {
+          ...match,
+          headings: sheets.Herd[0]!,
+          columns: [...columns.slice(0, 2), { heading: 'Last service', column: 'lastMatedOn' }],
+          fills,
+        },
+      ],
+    })
+    expect(refused).toEqual([])
+    expect(sows[0]?.values).toMatchObject({ enteredOn: '2026-09-01', bornOn: '2026-01-04' })
+  })
+})
+
+test('sheets of one kind in several files are read together, and errors name file and sheet', () => {
+  const sheet = (tag: string, on: string) => [
+    ['모돈번호', '교배일', '방법'],
+    [tag, on, 'AI'],
+  ]
+  const { refused, sows } = check({
+    모돈: [list.slice(0, 6), lifelong('1', 0, '임신'), lifelong('2', 0, '임신')],
+    '교배 · 2025.xlsx': sheet('1', '2026-09-01'),
+    '교배 · 2026.xlsx': sheet('2', 'soon'),
+  })
+  expect(refused).toEqual(['교배 · 2026.xlsx 2 교배일 CELL_NOT_DAY'])
+  expect(sows[0]?.records.length).toBe(1)
+})
+
+test('born piglets that do not add up are rejected', () => {
+  const { refused } = check({
+    모돈: [list.slice(0, 6), lifelong('1', 1, '포유')],
+    분만: [
+      ['모돈번호', '분만일', '총산', '실산', '사산', '미라'],
+      ['1', '2026-11-01', 15, 12, 1, 1],
+    ],
+  })
+  expect(refused).toContain('분만 2 총산 BORN_NOT_ADDING')
+})
+
+test('rows that a person adds are read before those of the file', () => {
+  const { refused, boars } = check(
+    {
+      모돈: [[...list.slice(0, 6), '구입처'], lifelong('1', 0, '후보', '언덕')],
+      교배: [
+        ['모돈번호', '교배일', '웅돈'],
+        ['1', '2026-11-01', 'D-7'],
+      ],
+    },
+    {
+      added: [
+        { key: 'suppliers', values: { name: '언덕' } },
+        {
+          key: 'boars',
+          values: { tag: 'D-7', breed: '042001', bornOn: '2024-01-01', enteredOn: '2024-10-01' },
+        },
+      ],
+    },
+  )
+  expect(refused).toEqual([])
+  expect(boars.map(({ values }) => values.tag)).toEqual(['D-7'])
+})
+
+test('a sheet that waits for a person does not make its rows missing elsewhere', () => {
+  const { refused } = check({
+    모돈: [['모돈번호', '산차'], ...Array.from({ length: 6 }, (_, i) => [`${i}`, 2])],
+    이유: [
+      ['모돈번호', '이유일', '이유두수'],
+      ['1', '2026-11-01', 10],
+    ],
+  })
+  expect(refused).toEqual(['모돈 1 Breed COLUMN_MISSING'])
+  expect(checkRows({ sows: [gilt] }).refused).toEqual([])
+})
