@@ -112,10 +112,17 @@ const state = record({
       })
       .nullable(),
   ),
-  /** Names that rows refer to, and that neither the farm nor the file has. */
+  /** Names that rows refer to, and that neither the farm nor the file has, with the first day of such a row. */
   unknown: field(
     'unknown',
-    z.array(z.strictObject({ key: z.enum(sheetKeys), name: z.string(), rows: z.int() })),
+    z.array(
+      z.strictObject({
+        key: z.enum(sheetKeys),
+        name: z.string(),
+        rows: z.int(),
+        first: z.string().nullable(),
+      }),
+    ),
   ),
   /** Rows that a person added to those of the file. */
   added: field('added', z.array(addedRow)),

@@ -183,7 +183,12 @@ function checkAnimals(
       if (!sows.has(tag) && !farmSows.has(tag)) refuse(key, 'SOW_NOT_IN_FILE', { tag }, tag)
     } else if (!boars.has(tag)) {
       const like = boarsLike.get(tag.replace(/^0+/, ''))
-      refuse(key, like ? 'BOAR_NOT_KNOWN_LIKE' : 'BOAR_NOT_KNOWN', { tag, ...(like && { like }) }, tag)
+      refuse(
+        key,
+        like ? 'BOAR_NOT_KNOWN_LIKE' : 'BOAR_NOT_KNOWN',
+        { tag, ...(like ? { like } : { on: values.on }) },
+        tag,
+      )
     }
   }
 }

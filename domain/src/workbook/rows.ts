@@ -98,8 +98,8 @@ export const ownSheets: readonly OwnSheet[] = sheetKeys.map((key) => ({
   ),
 }))
 
-/** A name that rows refer to; a row of this sheet would add it. */
-export type UnknownName = { key: SheetKey; name: string; rows: number }
+/** A name that rows refer to; a row of this sheet would add it. `first` is the first day of such a row, if they have days. */
+export type UnknownName = { key: SheetKey; name: string; rows: number; first: string | null }
 /** Rejections of a name that a person can add: its sheet, and the value of the rejection that is the name. */
 const unknownBy: Readonly<Record<string, { key: SheetKey; value: string }>> = {
   SUPPLIER_UNKNOWN: { key: 'suppliers', value: 'supplier' },
@@ -349,8 +349,10 @@ export class BookReader {
     if (!of) return
     const name = String(values[of.value] ?? '')
     const id = `${of.key} ${alike(name)}`
-    const known = this.unknown.get(id) ?? { key: of.key, name, rows: 0 }
-    this.unknown.set(id, { ...known, rows: known.rows + 1 })
+    const known = this.unknown.get(id) ?? { key: of.key, name, rows: 0, first: null }
+    const on = typeof values['on'] === 'string' ? values['on'] : null
+    const first = known.first === null || (on !== null && on < known.first) ? on : known.first
+    this.unknown.set(id, { ...known, rows: known.rows + 1, first })
   }
 
   /** Warns of an unusual cell, by the key of its column. */

@@ -257,10 +257,10 @@ describe('a match that a person completed', () => {
     expect(sows[0]?.values.breed).toBe('041009')
   })
   test('enters a sow on the day of her first record, and dates her birth before', () => {
-    const fills = [
+    const fills: SheetMatch['fills'] = [
       { column: 'bornOn', rule: 'beforeEntry', value: '240' },
       { column: 'enteredOn', rule: 'firstRecord', value: '' },
-    ] as const
+    ]
     const sheets = {
       Herd: [
         ['Sow no', 'Race', 'Last service'],

@@ -20,14 +20,14 @@ export type RowKind = SheetKey | 'events'
 export type SheetMatch = {
   sheet: string
   /** All headings of the sheet. */
-  headings: readonly string[]
+  headings: string[]
   /** Null if the sheet is left out. */
   key: RowKind | null
-  columns: readonly MatchedColumn[]
-  fills: readonly Fill[]
+  columns: MatchedColumn[]
+  fills: Fill[]
   /** Meanings of the words in the column of events: an event, or `none` if its rows are left out. */
-  events: readonly { word: string; event: string }[]
+  events: { word: string; event: string }[]
 }
 
 /** A row that a person adds to those of the file, such as a supplier that its rows name. */
-export type AddedRow = { key: SheetKey; values: Readonly<Record<string, string>> }
+export type AddedRow = { key: SheetKey; values: Record<string, string> }

@@ -14,8 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
-import { MatchWords } from './match-words.tsx'
-import { Matches } from './match.tsx'
+import { Matching } from './matching/matching.tsx'
 import { openParts, sendParts } from './send.ts'
 import styles from './books.module.css'
 
@@ -74,12 +73,7 @@ export function FileCheck(props: FileCheckProps) {
           )}
         </div>
       </Card>
-      {isChecked && (
-        <>
-          <Matches key={of.importId} of={of} onMatched={() => void again(losses)} />
-          <MatchWords key={`words ${of.importId}`} of={of} onMatched={() => void again(losses)} />
-        </>
-      )}
+      {isChecked && <Matching key={of.importId} of={of} onMatched={() => void again(losses)} />}
     </>
   )
 }

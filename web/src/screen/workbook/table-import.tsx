@@ -296,7 +296,7 @@ function Columns<Name extends string>({
   const [open, setOpen] = useState(lacks)
   const choices = headings.map((heading, i) => ({
     value: heading,
-    label: samples[i] ? t('records.books.match.heading', { heading, sample: samples[i] }) : heading,
+    label: samples[i] ? t('table.heading', { heading, sample: samples[i] }) : heading,
   }))
   return (
     <Fold title={t('table.columns')} open={open} onToggle={setOpen}>

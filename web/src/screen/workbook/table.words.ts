@@ -20,6 +20,11 @@ export const table = words({
     },
     vi: 'Có {{count}} chỗ sai. Chưa lưu gì cho đến khi sửa xong.',
   },
+  heading: {
+    ko: '{{heading}} (예: {{sample}})',
+    en: '{{heading}} (e.g. {{sample}})',
+    vi: '{{heading}} (ví dụ {{sample}})',
+  },
   columns: { ko: '열 맞추기', en: 'Columns', vi: 'Ghép cột' },
   noColumn: { ko: '없음', en: 'None', vi: 'Không có' },
   inRow: { ko: '{{row}}행', en: 'Row {{row}}', vi: 'Dòng {{row}}' },

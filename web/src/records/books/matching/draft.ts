@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { BookImport } from '@penside/contract/workbook/workbook.ts'
+import type { AddedRow, SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
+import { draftKey, clearDraft, readDraft, writeDraft } from '../../../screen/draft.ts'
+import { newId } from '../../../screen/device.ts'
+import { useSession } from '../../../screen/session.ts'
+
+export type WordMatch = { list: string; word: string; meaning: string | null }
+
+/** Choices of a person that are not saved yet. */
+type MatchDraft = {
+  /** Matches by name of sheet. */
+  sheets: Readonly<Record<string, SheetMatch>>
+  words: readonly WordMatch[]
+  /** Rows added to those of the file, by the name that they add; null if it is not to be added. */
+  added: Readonly<Record<string, AddedRow | null>>
+}
+
+const nothing: MatchDraft = { sheets: {}, words: [], added: {} }
+
+export const wordId = ({ list, word }: Pick<WordMatch, 'list' | 'word'>) => `${list}\n${word}`
+
+/** The match of a sheet as the server has it. */
+export const matchOf = ({
+  sheet,
+  headings,
+  key,
+  columns,
+  fills,
+  events,
+}: BookImport['foreign'][number]): SheetMatch => ({
+  sheet,
+  headings,
+  key,
+  columns,
+  fills,
+  events: events.map(({ word, event }) => ({ word, event })),
+})
+
+/** How the sheets and words of an import are read, with changes that last on this device until they are saved. */
+export function useMatchDraft(of: BookImport) {
+  const { member } = useSession()
+  const key = draftKey(member.login, member.farmId, `matching:${of.importId}`)
+  const [draft, setDraft] = useState(() => readDraft<MatchDraft>(key)?.values ?? nothing)
+  const change = (more: Partial<MatchDraft>) => {
+    const next = { ...draft, ...more }
+    setDraft(next)
+    writeDraft(key, { values: next, operation: { id: newId() }, at: Date.now() })
+  }
+  const forget = () => {
+    setDraft(nothing)
+    clearDraft(key)
+  }
+  const sheets = of.foreign.map((sheet) => ({ sheet, match: draft.sheets[sheet.sheet] ?? matchOf(sheet) }))
+  const words = of.words.map((word) => {
+    const chosen = draft.words.find((each) => wordId(each) === wordId(word))
+    return { ...word, meaning: chosen ? chosen.meaning : word.meaning }
+  })
+  return {
+    sheets,
+    words,
+    added: draft.added,
+    isChanged: draft !== nothing && Object.values(draft).some((part) => Object.keys(part).length > 0),
+    setSheet: (match: SheetMatch) => change({ sheets: { ...draft.sheets, [match.sheet]: match } }),
+    setWord: (word: WordMatch) =>
+      change({ words: [...draft.words.filter((each) => wordId(each) !== wordId(word)), word] }),
+    setAdded: (rows: Readonly<Record<string, AddedRow | null>>) =>
+      change({ added: { ...draft.added, ...rows } }),
+    /** What to save: changed sheets, and those that only wait for a confirmation. */
+    toSave: () => ({
+      sheets: sheets.flatMap(({ sheet, match }) =>
+        draft.sheets[sheet.sheet] || (!sheet.read && !sheet.left && match.key !== null) ? [match] : [],
+      ),
+      words: [...draft.words],
+      added: [
+        ...of.added.filter((row) => !(addedId(row.key, nameOfRow(row)) in draft.added)),
+        ...Object.values(draft.added).filter((row) => row !== null),
+      ],
+    }),
+    forget,
+  }
+}
+
+export const addedId = (key: string, name: string) => `${key}\n${name}`
+/** Name that an added row adds. */
+export const nameOfRow = ({ values }: AddedRow) => values['tag'] ?? values['pen'] ?? values['name'] ?? ''

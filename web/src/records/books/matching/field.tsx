@@ -1,0 +1,156 @@
+import type { BookImport } from '@penside/contract/workbook/workbook.ts'
+import type { Names } from '@penside/domain/basics/language.ts'
+import { alike } from '@penside/domain/table/cell.ts'
+import type { Column } from '@penside/domain/table/column.ts'
+import type { Fill, FillRule, SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
+import { sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
+import type { BookWord } from '@penside/domain/workbook/words.ts'
+import { useLanguage, useT } from '../../../i18n/index.ts'
+import { useProblem } from '../../../screen/problem.ts'
+import { useSession } from '../../../screen/session.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { becomes, choicesOf } from './becomes.ts'
+import styles from './matching.module.css'
+
+/** A field of ours that a sheet may have; the column of events has no names of its own. */
+export type FieldOf = {
+  id: string
+  names: Names | null
+  column: Column | null
+  isNeeded: boolean
+  /** Kind of event that has it. */
+  kind?: SheetKey
+}
+
+type MatchFieldProps = {
+  field: FieldOf
+  of: BookImport['foreign'][number]
+  match: SheetMatch
+  words: readonly BookWord[]
+  onChange: (match: SheetMatch) => void
+}
+
+/** Rules by which a field without a column gets its value. */
+const rulesOf = (id: string): FillRule[] =>
+  id === 'enteredOn' ? ['value', 'firstRecord'] : id === 'bornOn' ? ['value', 'beforeEntry'] : ['value']
+const rulePrefix = 'rule '
+
+/** One field: the column of the file or the rule that it comes from, examples, and what they become. */
+export function MatchField({ field, of, match, words, onChange }: MatchFieldProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { member } = useSession()
+  const say = useProblem()
+  const { id, names, column, isNeeded, kind } = field
+  const own = names ? names[language] : t('records.books.match.event')
+  const label = kind ? `${sheets[kind].names[language]}: ${own}` : own
+  const heading = match.columns.find((each) => each.column === id)?.heading
+  const fill = match.fills.find((each) => each.column === id)
+  const place = of.headings.findIndex((each) => heading !== undefined && alike(each) === alike(heading))
+  const samples = of.samples[place] ?? []
+  const withoutThis = {
+    columns: match.columns.filter((each) => each.column !== id),
+    fills: match.fills.filter((each) => each.column !== id),
+  }
+  const choose = (source: string) => {
+    const rule = rulesOf(id).find((each) => source === rulePrefix + each)
+    if (rule)
+      onChange({
+        ...match,
+        ...withoutThis,
+        fills: [...withoutThis.fills, { column: id, rule, value: usualOf(rule) }],
+      })
+    else if (source === '') onChange({ ...match, ...withoutThis })
+    else {
+      // A heading has one meaning, but for each kind of event its own.
+      const others = withoutThis.columns.filter(
+        (each) => kind || each.column.includes('.') || each.heading !== source,
+      )
+      onChange({ ...match, ...withoutThis, columns: [...others, { heading: source, column: id }] })
+    }
+  }
+  const setValue = (value: string) =>
+    fill &&
+    onChange({ ...match, fills: match.fills.map((each) => (each === fill ? { ...each, value } : each)) })
+  const context = { language, dateFormat: member.dateFormat, words }
+  const results = column ? samples.map((cell) => becomes(column, cell, context)) : []
+  const problem = results.find((each) => typeof each !== 'string')
+  return (
+    <div className={styles.field}>
+      <span className={styles.name}>
+        {label}
+        {isNeeded && <span className={styles.mark}>{' *'}</span>}
+      </span>
+      <div className={styles.source}>
+        <SelectField
+          label={t('records.books.match.columnOf', { field: label })}
+          hideLabel
+          value={fill ? rulePrefix + fill.rule : (of.headings[place] ?? '')}
+          placeholder={t('records.books.match.none')}
+          choices={[
+            ...of.headings.map((each) => ({ value: each, label: each })),
+            ...(column ? rulesOf(id) : []).map((rule) => ({
+              value: rulePrefix + rule,
+              label: t(`records.books.match.rule.${rule}`),
+            })),
+          ]}
+          onChange={choose}
+        />
+        {fill && column && <FillValue label={label} fill={fill} column={column} onChange={setValue} />}
+      </div>
+      <span className={styles.samples}>{samples.join(' · ')}</span>
+      <span className={styles.becomes}>
+        {problem && typeof problem !== 'string' ? (
+          <span className={styles.wrong}>{say(problem)}</span>
+        ) : (
+          results.join(' · ')
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Days of age at entry that the rule begins with. */
+const usualEntryAge = '210'
+const usualOf = (rule: FillRule) => (rule === 'beforeEntry' ? usualEntryAge : '')
+
+/** Value of a field that the sheet lacks. */
+function FillValue({
+  label,
+  fill,
+  column,
+  onChange,
+}: {
+  label: string
+  fill: Fill
+  column: Column
+  onChange: (value: string) => void
+}) {
+  const t = useT()
+  const language = useLanguage()
+  if (fill.rule === 'firstRecord') return null
+  if (fill.rule === 'beforeEntry')
+    return (
+      <TextField
+        label={t('records.books.match.daysBefore')}
+        inputMode="numeric"
+        value={fill.value}
+        onChange={(value) => onChange(value.replaceAll(/\D/g, ''))}
+      />
+    )
+  const choices = choicesOf(column, language)
+  const named = t('records.books.match.valueOf', { field: label })
+  return choices ? (
+    <SelectField
+      label={named}
+      hideLabel
+      value={fill.value}
+      placeholder={t('records.books.match.chooseValue')}
+      choices={choices}
+      onChange={onChange}
+    />
+  ) : (
+    <TextField label={named} hideLabel value={fill.value} onChange={onChange} />
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
+import { useT } from '../../../i18n/index.ts'
+import { useSend } from '../../../screen/api.ts'
+import { useAction } from '../../../screen/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Notice } from '../../../ui/states.tsx'
+import { useMatchDraft } from './draft.ts'
+import { MatchSheet } from './sheet.tsx'
+import { UnknownNames } from './unknown-names.tsx'
+import { MatchWords } from './words.tsx'
+import styles from './matching.module.css'
+
+/** How the sheets and words of another program are read. One button saves all of it for the farm and checks again. */
+export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => void }) {
+  const t = useT()
+  const trying = useAction()
+  const { send, sending } = useSend(books.match)
+  const draft = useMatchDraft(of)
+  const openSheets = draft.sheets.filter(({ sheet }) => !sheet.read && !sheet.left && sheet.key !== null)
+  const openWords = draft.words.filter(({ meaning }) => meaning === null)
+  const isOpen = openSheets.length + openWords.length + of.unknown.length > 0
+  const [open, setOpen] = useState(isOpen)
+  if (of.foreign.length + of.words.length + of.unknown.length === 0) return null
+  const save = () =>
+    trying(async () => {
+      await send({ importId: of.importId, ...draft.toSave() })
+      draft.forget()
+      onMatched()
+    })
+  return (
+    <Card title={t('records.books.match.title')}>
+      <div className={styles.stack}>
+        {isOpen ? (
+          <p className={styles.soft}>{t('records.books.match.body')}</p>
+        ) : (
+          <Notice tone="green" title={t('records.books.match.allRead')} />
+        )}
+        <Fold
+          title={t('records.books.match.sheets', { count: draft.sheets.length + draft.words.length })}
+          open={open}
+          onToggle={setOpen}
+        >
+          <div className={styles.stack}>
+            {draft.sheets.map(({ sheet, match }) => (
+              <MatchSheet
+                key={sheet.sheet}
+                of={sheet}
+                match={match}
+                words={draft.words}
+                onChange={draft.setSheet}
+              />
+            ))}
+            <MatchWords words={draft.words} onChange={draft.setWord} />
+          </div>
+        </Fold>
+        <UnknownNames names={of.unknown} added={draft.added} onChange={draft.setAdded} />
+        {(isOpen || draft.isChanged) && (
+          <Button kind="primary" wide busy={sending} onClick={() => void save()}>
+            {t('records.books.match.keep')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
