@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkRows, gilt, today } from '../../../test/books.ts'
-import { nobody } from '../../../test/books.ts'
+import { checkRows, gilt, nobody, today } from '../../../test/books.ts'
 import type { Cell } from '../../table/cell.ts'
 import type { FileRow } from '../../table/table.ts'
 import { checkBooks } from '../check.ts'

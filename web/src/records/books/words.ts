@@ -176,6 +176,11 @@ export const books = words({
     },
     chooseValue: { ko: '고르세요', en: 'Choose', vi: 'Chọn' },
     none: { ko: '없음', en: 'None', vi: 'Không có' },
+    needed: {
+      ko: '열이나 모든 행의 값을 고르세요.',
+      en: 'Choose a column, or one value for all rows.',
+      vi: 'Hãy chọn cột hoặc một giá trị cho mọi dòng.',
+    },
     rule: {
       value: { ko: '모든 행에 같은 값', en: 'One value for all rows', vi: 'Một giá trị cho mọi dòng' },
       firstRecord: {

@@ -72,15 +72,16 @@ export function useMatchDraft(of: BookImport) {
         draft.sheets[sheet.sheet] || (!sheet.read && !sheet.left && match.key !== null) ? [match] : [],
       ),
       words: [...draft.words],
-      added: [
-        ...of.added.filter((row) => !(addedId(row.key, nameOfRow(row)) in draft.added)),
-        ...Object.values(draft.added).filter((row) => row !== null),
-      ],
+      added: [...of.added, ...of.unknown.flatMap((name) => rowToAdd(name, draft.added) ?? [])],
     }),
     forget,
   }
 }
 
+/** The row that adds a name: the chosen one, or for a name that needs nothing else, the row with the name. */
+export const rowToAdd = ({ key, name }: BookImport['unknown'][number], added: MatchDraft['added']) => {
+  const chosen = added[addedId(key, name)]
+  return chosen === undefined && key === 'suppliers' ? { key, values: { name } } : (chosen ?? null)
+}
+
 export const addedId = (key: string, name: string) => `${key}\n${name}`
-/** Name that an added row adds. */
-export const nameOfRow = ({ values }: AddedRow) => values['tag'] ?? values['pen'] ?? values['name'] ?? ''

@@ -23,7 +23,7 @@ export function EventWords({
   ]
   const meaningOf = (word: string) => events.find((each) => each.word === word)?.event ?? ''
   return (
-    <Fields columns={3}>
+    <Fields columns={2}>
       {words.map(({ word, rows }) => (
         <SelectField
           key={word}

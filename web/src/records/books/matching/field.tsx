@@ -76,6 +76,7 @@ export function MatchField({ field, of, match, words, onChange }: MatchFieldProp
   const context = { language, dateFormat: member.dateFormat, words }
   const results = column ? samples.map((cell) => becomes(column, cell, context)) : []
   const problem = results.find((each) => typeof each !== 'string')
+  const isLacking = isNeeded && (fill ? fill.value === '' && fill.rule !== 'firstRecord' : place < 0)
   return (
     <div className={styles.field}>
       <span className={styles.name}>
@@ -101,6 +102,7 @@ export function MatchField({ field, of, match, words, onChange }: MatchFieldProp
       </div>
       <span className={styles.samples}>{samples.join(' · ')}</span>
       <span className={styles.becomes}>
+        {isLacking && <span className={styles.wrong}>{t('records.books.match.needed')}</span>}
         {problem && typeof problem !== 'string' ? (
           <span className={styles.wrong}>{say(problem)}</span>
         ) : (

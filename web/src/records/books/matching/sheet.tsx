@@ -135,7 +135,7 @@ const unused = new Set(['place', 'confirmed'])
 function fieldsOf(match: SheetMatch): FieldOf[] {
   if (match.key === null) return []
   if (match.key !== 'events') return fieldsOfKind(match, match.key, '')
-  const common = allColumnsOf('matings')
+  const common = allColumnsOf('animalNotes')
   const named = (['tag', 'on', 'remark'] as const).flatMap((id): FieldOf[] => {
     const column = common[id]
     return column ? [{ id, names: column.names, column, isNeeded: id !== 'remark' }] : []

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { choicesOf } from './becomes.ts'
-import { addedId } from './draft.ts'
+import { addedId, rowToAdd } from './draft.ts'
 import styles from './matching.module.css'
 
 type UnknownName = BookImport['unknown'][number]
@@ -56,7 +56,7 @@ function AddNames({
   const { today } = useSession()
   const columns = columnsOf(sheet)
   const needs = asked[sheet] ?? []
-  const chosen = names.map(({ name }) => added[addedId(sheet, name)])
+  const chosen = names.map((name) => rowToAdd(name, added))
   const isAdded = chosen.every(Boolean)
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(needs.map((column) => [column, chosen[0]?.values[column] ?? ''])),
