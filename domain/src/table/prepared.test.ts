@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../basics/day.ts'
-import { prepareFiles, type Answers, type FileContext } from './prepared.ts'
+import { labelled, prepareFiles, type Answers, type FileContext } from './prepared.ts'
 import type { RawFiles, RawRow, RawSheet } from './raw-sheet.ts'
 
 const context: FileContext = {
@@ -322,4 +322,13 @@ test('the time of fifty thousand rows grows with their number only', () => {
   }
   // A tenth of the rows takes about a tenth of the time; comparing all rows with all would take a hundredth.
   expect(seconds(50_000)).toBeLessThan(seconds(5_000) * 40)
+})
+
+test('sheets of one name in several files have labels of their own', () => {
+  const sheets = [
+    { file: '2025.xlsx', sheet: '교배', rows: [] },
+    { file: '2026.xlsx', sheet: '교배', rows: [] },
+    { file: '2026.xlsx', sheet: '분만', rows: [] },
+  ]
+  expect(labelled(sheets).map(({ label }) => label)).toEqual(['교배 · 2025.xlsx', '교배 · 2026.xlsx', '분만'])
 })

@@ -3,13 +3,22 @@ import { alike, isEmpty, shownIn, type Cell } from './cell.ts'
 import { orderOfColumn, orderOfFormat, possibleDays, possibleDaysUntil, type DayOrder } from './dates.ts'
 import { tidySheet, type TidySheet } from './tidy-sheet.ts'
 import { isFormula, type RawFiles, type RawRow, type RawSheet } from './raw-sheet.ts'
-import type { FileRow } from './table.ts'
+import { sheetLabel, type FileRow } from './table.ts'
 
 /** Some consecutive rows of one sheet. */
 export type Share = { sheet: string; rows: FileRow[] }
 
 /** Sheet that is ready to be matched and checked. */
 export type PreparedSheet = Share & { file: string }
+
+/** Sheets with a name that is theirs alone: with that of the file, where several files have a sheet of one name. */
+export function labelled(sheets: readonly PreparedSheet[]): (PreparedSheet & { label: string })[] {
+  const files = Map.groupBy(sheets, ({ sheet }) => sheet)
+  return sheets.map((each) => ({
+    ...each,
+    label: (files.get(each.sheet)?.length ?? 0) > 1 ? sheetLabel(each.sheet, each.file) : each.sheet,
+  }))
+}
 
 /** What was left out or changed, for a person to know; `rows` are numbers of the sheet. */
 export type Notice = {

@@ -1,4 +1,4 @@
-import { normalizedName } from '../../basics/normalized.ts'
+import { alike } from '../../table/cell.ts'
 
 /** Words in the cells of other programs, by code list and code, separated by commas. Names of our own lists are not repeated. */
 const cellWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -88,7 +88,7 @@ const cellWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-const keyOf = (list: string, word: string) => `${list}\n${normalizedName(word).toLowerCase()}`
+const keyOf = (list: string, word: string) => `${list}\n${alike(word)}`
 
 const codeByWord: ReadonlyMap<string, string> = new Map(
   Object.entries(cellWords).flatMap(([list, codes]) =>

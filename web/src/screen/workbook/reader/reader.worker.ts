@@ -1,4 +1,5 @@
 import {
+  labelled,
   prepareFiles,
   type Answers,
   type FileContext,
@@ -47,7 +48,7 @@ function publishPrepared({ raw, rowsPerShare, context }: Opened, answers: Answer
     publish({ open: questions })
     return
   }
-  for (const { sheet, rows } of sheets)
+  for (const { label: sheet, rows } of labelled(sheets))
     for (let at = 0; at === 0 || at < rows.length; at += rowsPerShare)
       publish({ share: { sheet, rows: rows.slice(at, at + rowsPerShare) } })
   publish({ done: notices })

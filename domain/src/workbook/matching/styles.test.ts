@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nobody, today } from '../../../test/books.ts'
+import { herdBoars, herdOf, randomFrom, type HerdEvent, type HerdLife } from '../../../test/herd.ts'
+import { rawFilesOf, styles, type Style } from '../../../test/styles.ts'
+import { addDays, type Day } from '../../basics/day.ts'
+import type { Cell } from '../../table/cell.ts'
+import { prepareFiles } from '../../table/prepared.ts'
+import { checkBooks } from '../check.ts'
+import { BookReader, ownSheets } from '../rows.ts'
+import { splitBooks } from '../split.ts'
+import { Words } from '../words.ts'
+import type { AddedRow, SheetMatch } from './sheet-match.ts'
+
+type Sheets = ReturnType<Style['sheets']>
+
+const context = { dateFormat: 'YYYY-MM-DD', latest: addDays(today, 366), ownSheets, keepsTotals: false }
+const boars = herdBoars.map((tag): AddedRow => ({
+  key: 'boars',
+  values: { tag, breed: 'DD', category: '060003', enteredOn: '2020-01-01' },
+}))
+
+/** Imports a file of a style, with the answers and choices that a person makes. */
+function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets) {
+  const asked = prepareFiles(rawFilesOf(sheets), context).questions
+  const answers = Object.fromEntries(asked.map(({ key }) => [key, order ?? 'take']))
+  const { sheets: prepared, questions } = prepareFiles(rawFilesOf(sheets), context, answers)
+  expect(questions).toEqual([])
+  const check = (matches: readonly SheetMatch[]) => {
+    const words = new Words([])
+    const reader = new BookReader(
+      { dateFormat: context.dateFormat, farmCodes: [], words },
+      'en',
+      matches,
+      namesBoars ? boars : [],
+    )
+    for (const { sheet, rows } of prepared) reader.add(sheet, rows)
+    const checking = checkBooks(reader, nobody, { today, addLosses: false })
+    let step = checking.next()
+    while (!step.done) step = checking.next()
+    return { reader, books: step.value, words }
+  }
+  const first = check([])
+  const matches = first.reader.foreign.flatMap((sheet) => {
+    const filled = fills[sheet.sheet]
+    return filled ? [{ ...sheet, fills: filled }] : []
+  })
+  return matches.length > 0 ? check(matches) : first
+}
+
+const nameOf = {
+  mating: 'mating',
+  farrowing: 'farrowing',
+  weaning: 'weaning',
+  returned: 'accident',
+  aborted: 'accident',
+}
+/** What a record must say, from the herd and without the code that reads it. */
+const expectedRecord = (event: HerdEvent) => [
+  'reason' in event ? 'removal' : nameOf[event.kind],
+  event.on,
+  event.kind === 'farrowing'
+    ? event.live + event.still + event.mummies
+    : event.kind === 'weaning'
+      ? event.piglets
+      : null,
+]
+const livesIn = ({ books }: ReturnType<typeof bring>) =>
+  new Map(
+    books.sows.map(({ values, records, states }) => [
+      values.tag,
+      {
+        records: records.map(({ record, own }) => [
+          record.kind,
+          record.on,
+          record.kind === 'farrowing'
+            ? own['totalBorn']
+            : record.kind === 'weaning'
+              ? Number(own['females']) + Number(own['males']) + Number(own['unsexed'])
+              : null,
+        ]),
+        status: states.at(-1)?.status,
+        parity: states.at(-1)?.parity,
+        lastWorkOn: states.at(-1)?.lastWorkOn,
+      },
+    ]),
+  )
+
+const lastWorkOn = (life: HerdLife): Day | null => life.events.at(-1)?.on ?? null
+
+function expectSame(style: Style, herd: readonly HerdLife[], found: ReturnType<typeof bring>) {
+  expect(found.reader.refused).toEqual([])
+  const lives = livesIn(found)
+  expect(lives.size).toBe(herd.length)
+  for (const life of herd) {
+    const same = lives.get(life.tag)
+    if (style.has === 'events')
+      expect({ tag: life.tag, records: same?.records }).toEqual({
+        tag: life.tag,
+        records: life.events.map(expectedRecord),
+      })
+    expect({ tag: life.tag, status: same?.status, parity: same?.parity }).toEqual({
+      tag: life.tag,
+      status: life.status,
+      parity: life.parity,
+    })
+    if (life.events.length > 0) expect([life.tag, same?.lastWorkOn]).toEqual([life.tag, lastWorkOn(life)])
+  }
+}
+
+describe.each(styles)('$name', (style) => {
+  test('brings in a herd of 300 sows and three years as it is', () => {
+    const herd = herdOf(300, 7, today)
+    expectSame(style, herd, bring(style, style.sheets(herd)))
+  })
+  test('brings in any herd as it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 60 }), fc.integer(), (sows, seed) => {
+        const herd = herdOf(sows, seed, today)
+        expectSame(style, herd, bring(style, style.sheets(herd)))
+      }),
+      { numRuns: 5 },
+    )
+  })
+  test('brings in all but the sows whose rows are wrong', () => {
+    const herd = herdOf(300, 11, today)
+    const sheets = style.sheets(herd)
+    const spoiled = spoil(sheets, randomFrom(3))
+    const found = bring(style, sheets)
+    const { stays, counts } = splitBooks(found.reader)
+    const staying = new Set(
+      found.reader.rows.sows.flatMap(({ number, values }) =>
+        stays.get('sows')?.has(number) ? values.tag : [],
+      ),
+    )
+    expect(spoiled.size).toBeGreaterThan(3)
+    expect([...staying].toSorted()).toEqual([...spoiled].toSorted())
+    expect(counts.sowsStay).toBe(spoiled.size)
+    const right = herd.filter(({ tag }) => !spoiled.has(tag))
+    const lives = livesIn(found)
+    for (const life of right) expect([life.tag, lives.get(life.tag)?.status]).toEqual([life.tag, life.status])
+  })
+})
+
+/** Writes no days into one of fifty rows. @returns tags of their sows */
+function spoil(sheets: Sheets, random: () => number): Set<string> {
+  const tags = new Set<string>()
+  for (const [name, rows] of Object.entries(sheets)) {
+    if (name === '웅돈') continue
+    const at = rows.findIndex((row) => row.filter((cell) => cell !== null).length > 2)
+    const isDay = (cell: Cell | undefined) =>
+      cell !== null &&
+      (typeof cell === 'object' || /\d{2}[./-](\d{2}|[A-Z][a-z]{2})[./-]\d{2}/.test(String(cell)))
+    for (const row of rows.slice(at + 1)) {
+      const place = row.findIndex(isDay)
+      if (place < 0 || random() > 0.02) continue
+      row[place] = '곧'
+      tags.add(String(row[0]))
+    }
+  }
+  return tags
+}
