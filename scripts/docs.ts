@@ -1,11 +1,16 @@
-// Prints docs/openapi.json and docs/glossary.md from the contract, and what makers of controllers need of its protocol.
+// Prints docs/openapi.json, docs/workbook.schema.json and docs/glossary.md from the contract, and what makers of controllers need of its protocol.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { glossary } from '@penside/contract/documents/documents.ts'
 import { protocolSchemas, withTypes } from '@penside/contract/equipment/protocol-document.ts'
+import { bookSchema } from '@penside/contract/workbook/book-json.ts'
 import { openapi } from '@penside/contract/documents/openapi.ts'
 
 const folder = new URL('../docs/', import.meta.url)
 writeFileSync(new URL('openapi.json', folder), `${printed(JSON.parse(JSON.stringify(openapi())))}\n`)
+writeFileSync(
+  new URL('workbook.schema.json', folder),
+  `${printed(JSON.parse(JSON.stringify(bookSchema())))}\n`,
+)
 writeFileSync(new URL('glossary.md', folder), glossary())
 writeFileSync(new URL('controller-protocol.json', folder), `${printed(protocolSchemas())}\n`)
 const page = new URL('controller-protocol.md', folder)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { bookSchema } from '../workbook/book-json.ts'
 import { glossary } from './documents.ts'
 import { openapi } from './openapi.ts'
 
@@ -8,6 +9,11 @@ const advice = 'the contract has changed: run `npm run docs`'
 
 test('docs/openapi.json is up to date', () => {
   expect(JSON.parse(printed('openapi.json')), advice).toEqual(JSON.parse(JSON.stringify(openapi())))
+})
+test('docs/workbook.schema.json is up to date', () => {
+  expect(JSON.parse(printed('workbook.schema.json')), advice).toEqual(
+    JSON.parse(JSON.stringify(bookSchema())),
+  )
 })
 test('docs/glossary.md has all API names', () => {
   expect(printed('glossary.md'), advice).toBe(glossary())

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
-import { cellOf, excelName, workbookOf } from './excel.ts'
+import { cellOf, excelName, withBaseDay, workbookOf } from './excel.ts'
 
 test('names a file after its report and the time', () => {
   expect(excelName('교배현황', new Date('2026-11-20T07:35:16Z'))).toBe('교배현황_20261120_163516.xlsx')
@@ -47,7 +47,7 @@ test('filters a wide sheet up to its last column', () => {
   const columns = Array.from({ length: 28 }, (_, at) => ({ header: `${at}`, value: () => at }))
   const { features } = workbookOf({ title: 'Wide', farmName: '', about: '', columns, rows: [0] })
   const { transform } = features[0]!.files.transform['xl/worksheets/sheet{id}.xml']
-  expect(transform('</sheetData>')).toContain('ref="A4:AB5"')
+  expect(transform('</sheetData>', {})).toContain('ref="A4:AB5"')
 })
 
 test('writes days as dates, and changes as numbers with a sign', () => {
@@ -60,4 +60,10 @@ test('writes days as dates, and changes as numbers with a sign', () => {
   expect(cellOf('2026-02-30')).toEqual({ value: '2026-02-30', type: String })
   expect(cellOf('2026-11')).toEqual({ value: '2026-11', type: String })
   expect(cellOf(-3, { signed: true })).toEqual({ value: -3, type: Number, format: '+#,##0;-#,##0;0' })
+})
+
+test('names the day of the rows above a table once', () => {
+  expect(withBaseDay('2026-11', '2026-11-20', 'As of 2026-11-20')).toBe('2026-11 · As of 2026-11-20')
+  expect(withBaseDay('2026-11-20 · A-1', '2026-11-20', 'As of 2026-11-20')).toBe('2026-11-20 · A-1')
+  expect(withBaseDay('', '2026-11-20', 'As of 2026-11-20')).toBe('As of 2026-11-20')
 })

@@ -1,5 +1,6 @@
 import { isDay } from '@penside/domain/basics/day.ts'
-import { farmToday, formatTime } from '../i18n/format.ts'
+import { displayDay, farmToday, formatTime } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
 import { useSession } from './session.ts'
 
 export type ExcelColumn<Row> = {
@@ -26,13 +27,23 @@ type Sheet<Row> = {
  * use.
  */
 export function useSaveExcel() {
-  const { farmName } = useSession().member
+  const {
+    member: { farmName },
+    today,
+  } = useSession()
+  const t = useT()
+  const day = displayDay(today)
+  const dated = (about: string) => withBaseDay(about, day, t('offline.asOf', { time: day }))
   return async <Row>(sheet: Omit<Sheet<Row>, 'farmName'>): Promise<void> => {
     const { default: write } = await import('write-excel-file/browser')
-    const { data, options, features } = workbookOf({ ...sheet, farmName })
+    const { data, options, features } = workbookOf({ ...sheet, farmName, about: dated(sheet.about) })
     await write(data, options, { features }).toFile(excelName(sheet.title))
   }
 }
+
+/** Words above a table with the day on which its rows were read, unless they name it. */
+export const withBaseDay = (about: string, day: string, asOf: string) =>
+  about.includes(day) ? about : [about, asOf].filter(Boolean).join(' · ')
 
 /** Rows above the table: title, farm and period, an empty one. */
 const rowsAbove = 3
@@ -51,24 +62,31 @@ export function workbookOf<Row>({ title, farmName, about, columns, rows }: Sheet
     stickyRowsCount: rowsAbove + 1,
     columns: widths(columns, rows),
   }
-  const filtered = `A${rowsAbove + 1}:${letterOf(columns.length)}${rowsAbove + 1 + rows.length}`
+  const filtered = rangeOf(rowsAbove + 1, columns.length, rows.length)
   return {
     data: [...above, columns.map(({ header }) => bold(header)), ...body],
     options,
-    features: [filterOn(filtered)],
+    features: [filterOn(() => filtered)],
   }
 }
 
-/** Excel's filter arrows on the first row of a range, `A4:F20`. */
-const filterOn = (range: string) => ({
+/** Excel's filter arrows on the first row of a sheet's range, `A4:F20`; none without a range. */
+export const filterOn = (rangeIn: (sheet: { sheet?: string }) => string | undefined) => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
-        transform: (xml: string) => xml.replace('</sheetData>', `</sheetData><autoFilter ref="${range}"/>`),
+        transform: (xml: string, sheet: { sheet?: string }) => {
+          const range = rangeIn(sheet)
+          return range ? xml.replace('</sheetData>', `</sheetData><autoFilter ref="${range}"/>`) : xml
+        },
       },
     },
   },
 })
+
+/** Range of a table with its heading in the row `head`. */
+export const rangeOf = (head: number, columns: number, rows: number) =>
+  `A${head}:${letterOf(columns)}${head + rows}`
 
 /** Letters of a column, from 1: A, Z, AA. */
 const letterOf = (column: number): string =>
@@ -83,10 +101,13 @@ const sheetName = (title: string) =>
     .slice(0, 31)
     .trim() || 'Sheet'
 
-/** File name such as `교배현황_20261120_163516.xlsx`, without characters that file systems reject. */
-export function excelName(title: string, at = new Date()): string {
+/** File name such as `교배현황_20261120_163516.xlsx`. */
+export const excelName = (title: string, at = new Date()) => fileName(title, 'xlsx', at)
+
+/** File name with the time of the download, without characters that file systems reject. */
+export function fileName(title: string, extension: string, at = new Date()): string {
   const time = `${farmToday(at)}_${formatTime(at, true)}`.replace(/[-:]/g, '')
-  return `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}_${time}.xlsx`
+  return `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}_${time}.${extension}`
 }
 
 export function cellOf(
@@ -113,9 +134,9 @@ const widths = <Row>(columns: readonly ExcelColumn<Row>[], rows: readonly Row[])
     ),
   }))
 
-/** Downloads a text as a file. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Downloads a text or bytes as a file. */
+export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,7 +1,7 @@
 import { books } from '@penside/contract/workbook/workbook.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { call } from '../../screen/api.ts'
-import type { BookRows, BookValue } from './write-workbook.ts'
+import type { BookRows, BookValue } from '@penside/domain/workbook/typed-rows.ts'
 
 /** Attempts to read a farm that is changed meanwhile. */
 const attempts = 3

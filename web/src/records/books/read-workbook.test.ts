@@ -11,7 +11,8 @@ import { readFiles } from '../../screen/workbook/reader/files.ts'
 import { Budget, type Limits } from '../../screen/workbook/reader/limits.ts'
 import { FileProblem } from '../../screen/workbook/reader/problem.ts'
 import { partsOf } from './send.ts'
-import { workbookOf, type BookRows, type GuideWords } from './write-workbook.ts'
+import type { BookRows } from '@penside/domain/workbook/typed-rows.ts'
+import { workbookOf, type GuideWords } from './write-workbook.ts'
 
 const guide: GuideWords = {
   title: 'Guide',
@@ -78,7 +79,9 @@ describe('a workbook of ours', () => {
     farrowings: [['0071', '2026-10-01', null, 14, 1, 0, 0, 0, 17.4, null, '<b> & "so"', null, null]],
   }
   const bytesOf = async (of: BookRows | null, language: 'ko' | 'en' | 'vi') =>
-    new Uint8Array(await write(workbookOf(of, language, guide)).toBuffer())
+    new Uint8Array(
+      await write(workbookOf(of && { rows: of, about: [['Farm', 'Test']] }, language, guide)).toBuffer(),
+    )
 
   test('round-trips', async () => {
     const shares = await sheetsIn(await bytesOf(rows, 'en'))

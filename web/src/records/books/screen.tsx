@@ -14,7 +14,7 @@ import { RunImport, ImportResult, UndoneNotice } from './run-import.tsx'
 import { FileCheck } from './file-check.tsx'
 import { IcarExport } from './icar.tsx'
 import { isRunning, isFine, ImportChip } from './import-state.tsx'
-import { Template } from './template.tsx'
+import { Export, Template } from './template.tsx'
 import styles from './books.module.css'
 
 /** Import of a farm's workbook (template, check, import), and its export. */
@@ -83,6 +83,7 @@ export function BooksImport() {
             </>
           )}
           {step > 0 && <Template />}
+          <Export />
           <IcarExport />
           <Earlier imports={imports.filter((each) => each.importId !== importId)} onChoose={show} />
         </>

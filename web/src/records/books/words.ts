@@ -20,6 +20,45 @@ export const books = words({
   },
   template: { ko: '빈 양식 받기', en: 'Get the empty template', vi: 'Tải mẫu trống' },
   export: { ko: '현재 장부 내보내기', en: 'Export all records', vi: 'Xuất sổ hiện tại' },
+  formats: {
+    xlsx: {
+      name: { ko: '엑셀 (.xlsx)', en: 'Excel (.xlsx)', vi: 'Excel (.xlsx)' },
+      line: {
+        ko: '장부마다 시트 하나. 그대로 다시 가져올 수 있습니다.',
+        en: 'A sheet for each kind of record. Can be imported again.',
+        vi: 'Mỗi loại sổ một trang. Có thể nhập lại.',
+      },
+    },
+    csv: {
+      name: { ko: 'CSV (.zip)', en: 'CSV (.zip)', vi: 'CSV (.zip)' },
+      line: {
+        ko: '장부마다 파일 하나. 그대로 다시 가져올 수 있습니다.',
+        en: 'A file for each kind of record. Can be imported again.',
+        vi: 'Mỗi loại sổ một tệp. Có thể nhập lại.',
+      },
+    },
+    json: {
+      name: { ko: 'JSON', en: 'JSON', vi: 'JSON' },
+      line: {
+        ko: '다른 프로그램용. 단위와 코드가 정해져 있습니다.',
+        en: 'For other programs, with fixed units and codes.',
+        vi: 'Cho phần mềm khác, đơn vị và mã cố định.',
+      },
+    },
+  },
+  about: {
+    farm: { ko: '농장', en: 'Farm', vi: 'Trại' },
+    baseDate: { ko: '기준일', en: 'Base date', vi: 'Ngày lập' },
+    period: { ko: '기록 기간', en: 'Period of the records', vi: 'Thời gian ghi chép' },
+    units: { ko: '단위', en: 'Units', vi: 'Đơn vị' },
+    unitsText: {
+      ko: '체중·사료 kg, 금액 원, 등지방 mm, 일령·휴약 일. 약품 용량은 약품의 단위',
+      en: 'Weights and feed in kg, money in won, back-fat in mm, age and withdrawal in days, medicine in its own unit',
+      vi: 'Khối lượng, cám: kg; tiền: won; mỡ lưng: mm; tuổi, ngừng thuốc: ngày; thuốc: đơn vị của thuốc',
+    },
+    sheet: { ko: '시트', en: 'Sheet', vi: 'Trang' },
+    rows: { ko: '행 수', en: 'Rows', vi: 'Số dòng' },
+  },
   exporting: { ko: '파일을 만드는 중', en: 'Preparing the file', vi: 'Đang tạo tệp' },
   exported: { ko: '장부 파일을 저장했습니다', en: 'File saved', vi: 'Đã lưu tệp sổ sách' },
   exportChanged: {

@@ -4,9 +4,10 @@ import type { Language } from '@penside/domain/basics/language.ts'
 import type { Column } from '@penside/domain/table/column.ts'
 import { guideNames } from '@penside/domain/workbook/rows.ts'
 import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
-
-export type BookValue = string | number | null
-export type BookRows = Partial<Record<SheetKey, readonly (readonly BookValue[])[]>>
+import type { BookRows, BookValue } from '@penside/domain/workbook/typed-rows.ts'
+import { unitOf } from '@penside/domain/workbook/units.ts'
+import { cellOf as plainCell, filterOn, rangeOf } from '../../screen/excel.ts'
+import type { AboutRow } from './about.ts'
 
 /** Text of the template's guide, in the template's language. */
 export type GuideWords = {
@@ -24,10 +25,18 @@ export type GuideWords = {
 /** Empty rows formatted as text, so that a typed tag keeps its leading zeros. */
 const readyRows = 300
 
-/** Sheets of the workbook. Text is stored as text, so `=` at its start is no formula. */
-export function workbookOf(rows: BookRows | null, language: Language, guide: GuideWords) {
+/** Exported rows, and what the first sheet says about them. */
+export type Exported = { rows: BookRows; about: readonly AboutRow[] }
+
+/**
+ * Sheets of the workbook, or of the empty template without `exported`. Text is stored as text, so `=` at its start is
+ * no formula.
+ */
+export function workbookOf(exported: Exported | null, language: Language, guide: GuideWords) {
+  const rows = exported?.rows
   const books = sheetKeys.map((key) => {
-    const columns = Object.values(columnsOf(key))
+    const names = Object.keys(columnsOf(key))
+    const columns: Column[] = Object.values(columnsOf(key))
     const heading = columns.map(({ names, needed }) => ({
       value: needed ? `${names[language]} *` : names[language],
       type: String,
@@ -39,7 +48,9 @@ export function workbookOf(rows: BookRows | null, language: Language, guide: Gui
       look === 'text' ? { value: '', type: String, format: '@' } : null,
     )
     const body = rows
-      ? (rows[key] ?? []).map((cells) => columns.map((column, i) => cellOf(cells[i] ?? null, column)))
+      ? (rows[key] ?? []).map((cells) =>
+          columns.map((column, i) => cellOf(cells[i] ?? null, column, formatOf(key, names[i]!, column))),
+        )
       : Array.from({ length: readyRows }, () => blank)
     return {
       sheet: sheets[key].names[language],
@@ -51,15 +62,37 @@ export function workbookOf(rows: BookRows | null, language: Language, guide: Gui
       })),
     }
   })
-  return rows ? books : [guideSheet(language, guide), ...books]
+  return [exported ? aboutSheet(language, exported.about) : guideSheet(language, guide), ...books]
 }
 
-function cellOf(value: BookValue, { look }: Column) {
+/** Filter arrows of the exported sheets; the first sheet has no table. */
+export const filtersOf = (books: ReturnType<typeof workbookOf>) => {
+  const ranges = new Map(
+    books.slice(1).map(({ sheet, data }) => [sheet, rangeOf(1, data[0]!.length, data.length - 1)]),
+  )
+  return filterOn(({ sheet }) => ranges.get(sheet ?? ''))
+}
+
+/** Number format of a column: money without decimals, weights and other decimals with two. */
+const formatOf = (sheet: SheetKey, name: string, column: Column) =>
+  column.look === 'number' || unitOf(sheet, name, column) === 'KRW' ? '#,##0' : '#,##0.00'
+
+function cellOf(value: BookValue, { look }: Column, format: string) {
   if (value === null) return null
   if (look === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
-  if (look === 'number') return { value: Number(value), type: Number }
-  if (look === 'kg' || look === 'decimal') return { value: Number(value), type: Number, format: '0.00' }
+  if (look !== 'text') return { value: Number(value), type: Number, format }
   return { value: String(value), type: String, format: '@' }
+}
+
+function aboutSheet(language: Language, about: readonly AboutRow[]) {
+  return {
+    sheet: guideNames[language],
+    data: about.map(([name, value]) => [
+      { value: name, type: String, fontWeight: 'bold' as const },
+      plainCell(value),
+    ]),
+    columns: [{ width: 28 }, { width: 60 }],
+  }
 }
 
 function guideSheet(language: Language, words: GuideWords) {
@@ -97,13 +130,14 @@ function contentOf({ look, choices }: Column, language: Language, words: GuideWo
   return `${words.oneOf}: ${offered.map(({ names }) => names[language]).join(', ')}`
 }
 
-/** Downloads the workbook, or the empty template if `rows` is null. The writer is loaded on first use. */
+/** Downloads the workbook, or the empty template without `exported`. The writer is loaded on first use. */
 export async function saveWorkbook(
   name: string,
-  rows: BookRows | null,
+  exported: Exported | null,
   language: Language,
   guide: GuideWords,
 ): Promise<void> {
   const { default: write } = await import('write-excel-file/browser')
-  await write(workbookOf(rows, language, guide)).toFile(name)
+  const books = workbookOf(exported, language, guide)
+  await write(books, { features: [filtersOf(books)] }).toFile(name)
 }
