@@ -134,13 +134,15 @@ function decodePage(bytes: Uint8Array): string {
 const isNoFile = (name: string) => /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)|\/$/i.test(name)
 
 async function readZip(found: RawFiles, { name: zip, bytes }: TableFile, budget: Budget): Promise<void> {
-  const chosen = new Set(
-    entriesOf(bytes).flatMap(({ name }) => (isNoFile(name.replaceAll('\\', '/')) ? [] : [name])),
+  const chosen = new Map(
+    entriesOf(bytes).flatMap(({ name, utf8 }) =>
+      isNoFile(name.replaceAll('\\', '/')) ? [] : [[name, utf8 ? name : readableName(name)]],
+    ),
   )
   if (chosen.size > budget.limits.files) throw new FileProblem('tooManyFiles')
   let tables = 0
   for (const [entry, content] of unpack(bytes, budget, (name) => chosen.has(name))) {
-    const name = `${zip}/${readableName(entry)}`
+    const name = `${zip}/${chosen.get(entry) ?? entry}`
     try {
       await named(name, () => readInto(found, { name, bytes: content }, budget, false))
       tables += 1
@@ -153,7 +155,7 @@ async function readZip(found: RawFiles, { name: zip, bytes }: TableFile, budget:
   if (tables === 0) throw new FileProblem('notTable')
 }
 
-/** Name of an entry; Windows writes it in the encoding of its language. */
+/** Name of an entry that is not in UTF-8; Windows writes it in the encoding of its language. */
 function readableName(name: string): string {
   const codes = [...name].map((letter) => letter.charCodeAt(0))
   if (codes.every((code) => code < 0x80) || codes.some((code) => code > 0xff)) return name

@@ -49,8 +49,11 @@ function separatorOf(text: string): string {
   return found.find(({ lines }) => lines === most)?.separator ?? ','
 }
 
-/** Content of a field. Files for Excel keep leading zeros by `="0071"`. */
+/**
+ * Content of a field. Files for Excel keep leading zeros by `="0071"`, and an apostrophe before a sign that would begin
+ * a formula.
+ */
 function cellOf(field: string): string | null {
-  const text = /^="([^"]*)"$/.exec(field.trim())?.[1] ?? field
+  const text = /^="([^"]*)"$/.exec(field.trim())?.[1] ?? field.replace(/^\s*'(?='*[=+\-@\t\r])/, '')
   return text.replaceAll('\u001a', '').trim() || null
 }

@@ -5,8 +5,8 @@ import { FileProblem, orBroken } from './problem.ts'
 /** More entries than any workbook has. */
 const maxEntries = 3_000
 
-/** Entry of a ZIP as its directory lists it. */
-type Entry = { name: string; encrypted: boolean }
+/** Entry of a ZIP as its directory lists it. Without `utf8` the name is in the encoding of the program that made it. */
+type Entry = { name: string; encrypted: boolean; utf8: boolean }
 
 export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
@@ -22,8 +22,12 @@ export function entriesOf(bytes: Uint8Array<ArrayBuffer>): Entry[] {
       },
     }),
   )
-  const encrypted = encryptedEntries(bytes, names.length)
-  return names.map((name, i) => ({ name, encrypted: encrypted[i] ?? false }))
+  const flags = flagsOf(bytes, names.length)
+  return names.map((name, i) => ({
+    name,
+    encrypted: ((flags[i] ?? 0) & 1) === 1,
+    utf8: ((flags[i] ?? 0) & 0x800) !== 0,
+  }))
 }
 
 /** Unpacks the chosen entries after their declared sizes were added up; none gets longer than it declares. @throws FileProblem */
@@ -47,16 +51,16 @@ export function unpack(
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 
-/** Whether each entry needs a password, in the order of the directory. */
-function encryptedEntries(bytes: Uint8Array, count: number): boolean[] {
+/** Flags of each entry, in the order of the directory: 1 for a password, 0x800 for a name in UTF-8. */
+function flagsOf(bytes: Uint8Array, count: number): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
   while (end >= 0 && view.getUint32(end, true) !== endOfDirectory) end -= 1
-  const encrypted: boolean[] = []
+  const flags: number[] = []
   let at = end < 0 ? bytes.length : view.getUint32(end + 16, true)
-  while (encrypted.length < count && at + 46 <= bytes.length && view.getUint32(at, true) === directoryEntry) {
-    encrypted.push((view.getUint16(at + 8, true) & 1) === 1)
+  while (flags.length < count && at + 46 <= bytes.length && view.getUint32(at, true) === directoryEntry) {
+    flags.push(view.getUint16(at + 8, true))
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  return encrypted
+  return flags
 }
