@@ -17,6 +17,7 @@ const words = {
     undo: '되돌리기',
     template: '빈 양식 받기',
     download: '목록을 엑셀로 받기',
+    all: '칸별로 모두 보기',
     none: '표가 들어 있는 파일이 아닙니다',
     refused: '거절 3건',
     undone: 'mended.xlsx 가져오기를 되돌렸습니다',
@@ -29,6 +30,7 @@ const words = {
     undo: 'Undo',
     template: 'Get the empty template',
     download: 'Get the list as Excel',
+    all: 'All places one by one',
     none: 'This file holds no table',
     refused: '3 rows rejected',
     undone: 'Import of mended.xlsx undone',
@@ -41,6 +43,7 @@ const words = {
     undo: 'Hoàn tác',
     template: 'Tải mẫu trống',
     download: 'Tải danh sách Excel',
+    all: 'Xem từng chỗ',
     none: 'Tệp này không có bảng',
     refused: '3 chỗ bị từ chối',
     undone: 'Đã hoàn tác mended.xlsx',
@@ -99,6 +102,7 @@ for (const language of inLanguages('vi'))
 
       await choose(page, t.choose, await workbook(false, tag))
       const rows = page.locator('ol li').filter({ hasText: /2025-13-03|ZZ|NOBODY/ })
+      await page.getByRole('button', { name: t.all }).click()
       await expect(rows).toHaveCount(3)
       await expect(page.getByRole('button', { name: t.bring })).toHaveCount(0)
       await expectNoFaults(page)
@@ -119,6 +123,7 @@ for (const language of inLanguages('vi'))
         .getByRole('button', { name: /books\.xlsx/ })
         .first()
         .click()
+      await page.getByRole('button', { name: t.all }).click()
       await expect(rows).toHaveCount(3)
       await expect(page.getByText('b.xlsx')).toHaveCount(0)
 
@@ -147,3 +152,149 @@ for (const language of inLanguages('vi'))
       await expect(page.getByText(`${tag}-01`)).toHaveCount(0)
     },
   )
+
+const settling = {
+  ko: {
+    right: '맞는 것 가져오기: 모돈 3두 중 1두',
+    yes: '가져오기',
+    doneRight: '맞는 것을 가져왔습니다',
+    settle: '남은 것 처리하기',
+    instead: '"ZZ" 대신',
+    replace: '1칸 바꾸기',
+    edit: '표에서 고치기',
+    cell: '3행 생년월일',
+    save: '1칸 저장하고 다시 검사',
+    takeBack: '마지막 고친 것 되돌리기',
+    leaveOut: '이 행 빼기 (1)',
+  },
+  en: {
+    right: 'Import what is right: 1 of 3 sows',
+    yes: 'Import',
+    doneRight: 'What is right is imported',
+    settle: 'Settle the rest',
+    instead: 'Instead of “ZZ”',
+    replace: 'Replace it',
+    edit: 'Edit in a table',
+    cell: 'Birth date, row 3',
+    save: 'Save 1 change and check again',
+    takeBack: 'Take back the last correction',
+    leaveOut: 'Leave this row out',
+  },
+  vi: {
+    right: 'Nhập phần đúng: 1 trong 3 nái',
+    yes: 'Nhập',
+    doneRight: 'Đã nhập phần đúng',
+    settle: 'Xử lý phần còn lại',
+    instead: 'Thay cho “ZZ”',
+    replace: 'Thay 1 ô',
+    edit: 'Sửa trong bảng',
+    cell: 'Ngày sinh, dòng 3',
+    save: 'Lưu 1 thay đổi và kiểm tra lại',
+    takeBack: 'Hoàn lại lần sửa cuối',
+    leaveOut: 'Bỏ 1 dòng này',
+  },
+} as const
+
+/** Workbook of three gilts and two matings; all but the first gilt and her mating have an error. */
+async function threeErrors(tag: string) {
+  const heading = ['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status']
+  const gilt = (number: string, breed: string, bornOn: string) => [
+    number,
+    breed,
+    bornOn,
+    '2026-08-01',
+    'Gilt',
+  ]
+  const sheet = (name: string, rows: string[][]) => ({
+    sheet: name,
+    data: rows.map((cells) => cells.map((value) => ({ value, type: String }))),
+  })
+  const file = write([
+    sheet('Sows', [
+      heading,
+      gilt(`${tag}-11`, 'LY', '2025-12-01'),
+      gilt(`${tag}-12`, 'LY', '2025-13-03'),
+      gilt(`${tag}-13`, 'ZZ', '2025-12-03'),
+    ]),
+    sheet('Matings', [
+      ['Animal number', 'Mating date'],
+      [`${tag}-11`, '2026-09-01'],
+      ['NOBODY', '2026-09-01'],
+    ]),
+  ])
+  return {
+    name: 'three.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await file.toBuffer(),
+  }
+}
+
+for (const language of inLanguages('en'))
+  test(`what is right of a file is imported, its three errors are settled on the screen, and the rest follows (${language})`, async ({
+    page,
+  }) => {
+    const t = { ...words[language], ...settling[language] }
+    const tag = `Y${language.toUpperCase()}`
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await signIn(page, login, language)
+    await page.goto('/popup/etc/import?import=new')
+    await choose(page, t.choose, await threeErrors(tag))
+    await page.getByRole('button', { name: t.right }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.yes, exact: true }).click()
+    await expect(page.getByText(t.doneRight)).toBeVisible()
+    await expectNoFaults(page)
+
+    // Another visit finds what is left.
+    await page.getByRole('button', { name: t.settle }).click()
+    const causes = page.locator('section').filter({ has: page.getByText('ZZ', { exact: false }) })
+    await expect(causes.first()).toBeVisible()
+    await expectNoFaults(page)
+    await page.getByLabel(t.instead).fill('LY')
+    await page.getByRole('button', { name: t.replace }).click()
+    await expect(page.getByLabel(t.instead)).toHaveCount(0)
+
+    await page.getByRole('button', { name: t.edit }).first().click()
+    const cell = page.getByLabel(t.cell)
+    await cell.fill('2025-12-09')
+    await cell.press('Escape')
+    await expect(cell).toHaveValue('2025-13-03')
+    await cell.fill('2025-12-02')
+    await cell.press('ArrowUp')
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText('2025-13-03')).toHaveCount(0)
+    await expect(page.getByText('NOBODY').first()).toBeVisible()
+
+    await page.getByRole('button', { name: t.takeBack }).click()
+    await expect(page.getByText('2025-13-03').first()).toBeVisible()
+    await page.getByRole('button', { name: t.edit }).first().click()
+    await page.getByLabel(t.cell).fill('2025-12-02')
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText('2025-13-03')).toHaveCount(0)
+
+    await page.getByRole('button', { name: t.leaveOut }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.leaveOut }).click()
+    await page.getByRole('button', { name: t.bring }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.bring }).click()
+    await expect(page.getByText(t.done, { exact: true })).toBeVisible()
+    await page.goto('/popup/record/1')
+    await page.getByRole('searchbox').fill(tag)
+    for (const number of ['11', '12', '13'])
+      await expect(page.getByText(`${tag}-${number}`).first()).toBeVisible()
+
+    // Each part is undone by itself.
+    for (const left of [['11'], []]) {
+      await page.goto('/popup/etc/import?import=new')
+      await page
+        .getByRole('button', { name: /three\.xlsx/ })
+        .filter({ hasText: { ko: '가져옴', en: 'Imported', vi: 'Đã nhập' }[language] })
+        .first()
+        .click()
+      await page.getByRole('button', { name: t.undo, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: t.undo, exact: true }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'three.xlsx' })).toBeVisible()
+      await page.goto('/popup/record/1')
+      await page.getByRole('searchbox').fill(tag)
+      for (const number of ['11', '12', '13'])
+        await expect(page.getByText(`${tag}-${number}`)).toHaveCount(left.includes(number) ? 1 : 0)
+    }
+  })

@@ -118,6 +118,11 @@ export const books = words({
     en: '{status}: enter the date of the last work.',
     vi: '{status}: hãy nhập ngày việc gần nhất.',
   },
+  SHEET_NOT_READ: {
+    ko: '이 시트를 읽지 못해 관련된 {rows}행을 확인할 수 없습니다. 파일의 어느 시트인지 고르세요.',
+    en: 'This sheet is not read, but {rows} {rows|row refers|rows refer} to it. Choose which sheet of the file it is.',
+    vi: 'Chưa đọc được trang này nên không kiểm tra được {rows} dòng liên quan. Hãy chọn trang nào trong tệp là trang này.',
+  },
   SOW_NOT_IN_FILE: {
     ko: '모돈 시트에 없는 번호입니다: {tag}',
     en: 'There is no {tag} in the sheet of sows.',

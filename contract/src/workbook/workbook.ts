@@ -333,6 +333,18 @@ export const books = {
     }),
     example: { importId: 4, sheet: 'Sows', column: 'Breed', code: 'UNKNOWN_CODE', word: 'Duroc' },
   }),
+  /** A part of a file that is not imported, as corrected so far. */
+  remaining: call('GET', extra('booksRemaining'), {
+    sends: 'query',
+    allow: managers,
+    input: record({ importId, number: field('no', integer(1, partLimits.parts)) }),
+    output: record({
+      sheet: field('sheetNm', z.string()),
+      rows: field('rows', z.array(row)),
+      parts: field('partCnt', z.int()),
+    }),
+    example: { importId: 4, number: 1 },
+  }),
   /** Stores corrections of cells and dropped rows together, and starts the check of the file. */
   correct: call('POST', extra('booksCorrect'), {
     sends: 'json',

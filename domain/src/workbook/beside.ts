@@ -52,7 +52,9 @@ export function* besideOf(
         reader.refuse(`${kind}s`, number, column, code, more, shown)
       const values = read as RowValues
       const { tag, on } = values
-      const { sow, boar } = animalOf(kind, values, herd, farm, isOpen ? () => undefined : refuse)
+      const { sow, boar } = animalOf(kind, values, herd, farm, isOpen ? () => undefined : refuse, () =>
+        reader.lacks('sows', `${kind}s ${number}`),
+      )
       if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
       const born = (sow ?? boar)?.values.bornOn
       if (on && born && on < born) refuse('on', 'BEFORE_BIRTH', { born }, on)
@@ -87,12 +89,14 @@ function animalOf(
   { sows, boars, rejected }: Herd,
   { sowTags, boarTags }: Pick<FarmBefore, 'sowTags' | 'boarTags'>,
   refuse: Refuse,
+  lacksSows: () => boolean,
 ): { sow: BookSow | undefined; boar: BookBoar | undefined } {
   const only = sheetOfBeside(kind).of.includes('boar') ? sex : 'sow'
   const sow = only === 'boar' ? undefined : sows.get(tag)
   const boar = only === 'sow' ? undefined : boars.get(tag)
   if (tag && !sow && !boar && !(only !== 'boar' && rejected.has(tag))) {
     const onFarm = (only !== 'boar' && sowTags.has(tag)) || (only !== 'sow' && boarTags.has(tag))
+    if (!onFarm && only !== 'boar' && lacksSows()) return { sow, boar }
     refuse('tag', onFarm ? 'ANIMAL_THERE_ALREADY' : 'ANIMAL_NOT_IN_FILE', { tag }, tag)
   }
   return { sow, boar }

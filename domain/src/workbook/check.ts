@@ -45,6 +45,7 @@ export function* checkBooks(
     storeUsed: farm.storeUsed,
     today: options.today,
   })
+  reader.refuseLacking()
   return { places, setup, ...herd, beside, groups, stock, lossesAdded }
 }
 

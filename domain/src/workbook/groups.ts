@@ -52,7 +52,7 @@ export type BookGroup = {
 /** Reads the groups of the file with their moves and records. @yields progress, 0 to 1 */
 export function* groupsOf(
   reader: BookReader,
-  farm: Pick<FarmBefore, 'groups' | 'weanings' | 'farms' | 'sent' | 'weightCurve'>,
+  farm: Pick<FarmBefore, 'groups' | 'sowTags' | 'weanings' | 'farms' | 'sent' | 'weightCurve'>,
   places: Places,
   sows: readonly BookSow[],
   { today }: Pick<CheckOptions, 'today'>,
@@ -62,6 +62,7 @@ export function* groupsOf(
     places,
     weanings: weaningsOf(sows, farm.weanings),
     unreadable: unreadableSows(reader, sows),
+    farmSows: farm.sowTags,
     others: new OtherFarms(farm.farms, farm.sent),
   })
   yield* readBesides(reader, known, places)
@@ -109,6 +110,7 @@ type MoveSources = {
   weanings: Weanings
   /** Sows of the file without a weaning that could be read, which is rejected elsewhere. */
   unreadable: ReadonlySet<string>
+  farmSows: ReadonlySet<string>
   others: OtherFarms
 }
 type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
@@ -117,7 +119,7 @@ type Refuse = (column: string, code: string, values: RefusalValues, shown: strin
 function* readMoves(
   reader: BookReader,
   known: Known,
-  { places, weanings, unreadable, others }: MoveSources,
+  { places, weanings, unreadable, farmSows, others }: MoveSources,
 ): Generator<number> {
   let seen = 0
   for (const row of reader.rows.groupMoves) {
@@ -137,7 +139,8 @@ function* readMoves(
       (error) => (refuse('partner', error.code, error.values, values.partner ?? ''), null),
     )
     const { otherGroup, otherFarm, sow, on } = values
-    if (otherGroup && !known.rowOfName.has(alike(otherGroup)))
+    const place = `groupMoves ${number}` as const
+    if (otherGroup && !known.rowOfName.has(alike(otherGroup)) && !reader.lacks('groups', place))
       refuse('otherGroup', 'GROUP_NOT_IN_FILE', { name: otherGroup }, otherGroup)
     const otherSide = tried<OtherSide | null>(
       () => others.sideOf({ ...values, type }),
@@ -147,7 +150,8 @@ function* readMoves(
       ),
     )
     const weaning = sow ? takenFrom(weanings, values) : null
-    if (sow && !weaning && !unreadable.has(sow)) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
+    if (sow && !weaning && !unreadable.has(sow) && (farmSows.has(sow) || !reader.lacks('sows', place)))
+      refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
     const from = sow && weaning ? { sow, of: weaning } : null
     tried(
       () => judgeWeights({ totalWeight: values.weight, netWeight: values.netWeight }),
@@ -199,7 +203,8 @@ function groupOf(
   const refuse = (column: string, code: string, more: RefusalValues, shown: string) =>
     reader.refuse(sheet, number, column, code, more, shown)
   const group = name ? groups.get(alike(name)) : undefined
-  if (name && !rowOfName.has(alike(name))) refuse('group', 'GROUP_NOT_IN_FILE', { name }, name)
+  if (name && !rowOfName.has(alike(name)) && !reader.lacks('groups', `${sheet} ${number}`))
+    refuse('group', 'GROUP_NOT_IN_FILE', { name }, name)
   if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
   if (group && on && on < group.values.startedOn)
     refuse('on', 'BEFORE_GROUP_START', { start: group.values.startedOn }, on)

@@ -194,10 +194,14 @@ describe('numbers and marks', () => {
     expect(served('007', '07')).toEqual([
       ['matings 2 boar3', 'BOAR_NOT_KNOWN_LIKE', { tag: '07', like: '007' }, '07'],
     ])
-    expect(served('007', '70')).toEqual([['matings 2 boar3', 'BOAR_NOT_KNOWN', { tag: '70' }, '70']])
+    expect(served('007', '70')).toEqual([
+      ['matings 2 boar3', 'BOAR_NOT_KNOWN', { tag: '70', on: '2025-09-10' }, '70'],
+    ])
     // Zeros within a number are not before it.
     expect(served('007', '0007')[0]?.[1]).toBe('BOAR_NOT_KNOWN_LIKE')
-    expect(served('105', '15')).toEqual([['matings 2 boar3', 'BOAR_NOT_KNOWN', { tag: '15' }, '15']])
+    expect(served('105', '15')).toEqual([
+      ['matings 2 boar3', 'BOAR_NOT_KNOWN', { tag: '15', on: '2025-09-10' }, '15'],
+    ])
     expect(
       codesAgainst({ sows: [{ ...gilt, tag: '105' }], matings: [{ tag: '15', on: '2025-09-10' }] }),
     ).toEqual([['matings 2 tag', 'SOW_NOT_IN_FILE']])

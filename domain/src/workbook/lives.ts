@@ -21,7 +21,6 @@ import { breath } from './limits.ts'
 import { completeSows, differencesToday } from './matching/complete-sows.ts'
 import type { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
-import type { SheetKey } from './sheets.ts'
 
 export type CheckOptions = {
   today: Day
@@ -120,14 +119,11 @@ function lifeRowOf(
   const refuse = (column: string, code: string, more: RefusalValues = {}, shown = '') =>
     reader.refuse(sheet, number, column, code, more, shown)
   const { tag, on } = values
-  if (tag && !known.sows.has(tag) && !reader.openKeys.has('sows')) {
+  if (tag && !known.sows.has(tag)) {
     const like = known.sowsLike.get(tag.replace(/^0+/, ''))
-    const code = known.farmSows.has(tag)
-      ? 'SOW_THERE_ALREADY'
-      : like
-        ? 'SOW_NOT_IN_FILE_LIKE'
-        : 'SOW_NOT_IN_FILE'
-    refuse('tag', code, { tag, ...(like && { like }) }, tag)
+    if (known.farmSows.has(tag)) refuse('tag', 'SOW_THERE_ALREADY', { tag }, tag)
+    else if (like) refuse('tag', 'SOW_NOT_IN_FILE_LIKE', { tag, like }, tag)
+    else if (!reader.lacks('sows', `${sheet} ${number}`)) refuse('tag', 'SOW_NOT_IN_FILE', { tag }, tag)
   }
   if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
   const said = madeIn.get(sheet)?.find(({ code }) => code === undefined || code === values['kind'])
@@ -143,7 +139,7 @@ function lifeRowOf(
   )
   if (isRefused) return null
 
-  checkAnimals(of, values, known, reader.openKeys, refuse)
+  checkAnimals(of, values, known, refuse, (animals) => reader.lacks(animals, `${sheet} ${number}`))
   const meant: Record<string, string> = {}
   for (const [key, column] of Object.entries(of.shared ? columns : {}))
     if ('code' in column && values[key] !== null)
@@ -169,8 +165,8 @@ function checkAnimals(
   sheet: LifeSheet,
   values: RowValues,
   { boars, boarsLike, sows, farmSows }: Known,
-  open: ReadonlySet<SheetKey>,
   refuse: (column: string, code: string, more?: RefusalValues, shown?: string) => void,
+  lacks: (animals: 'sows' | 'boars') => boolean,
 ) {
   const [first, ...others] = Object.keys(sheet.times?.columns ?? {})
   for (let nth = 1; nth <= (sheet.times?.most ?? 0); nth++)
@@ -178,10 +174,10 @@ function checkAnimals(
       refuse(`${first}${nth}`, 'CELL_NEEDED')
   for (const [key, column] of Object.entries(columnsIn(sheet))) {
     const tag = values[key]
-    if (!('animal' in column) || typeof tag !== 'string' || open.has(`${column.animal}s`)) continue
+    if (!('animal' in column) || typeof tag !== 'string') continue
     if (column.animal === 'sow') {
-      if (!sows.has(tag) && !farmSows.has(tag)) refuse(key, 'SOW_NOT_IN_FILE', { tag }, tag)
-    } else if (!boars.has(tag)) {
+      if (!sows.has(tag) && !farmSows.has(tag) && !lacks('sows')) refuse(key, 'SOW_NOT_IN_FILE', { tag }, tag)
+    } else if (!boars.has(tag) && !lacks('boars')) {
       const like = boarsLike.get(tag.replace(/^0+/, ''))
       refuse(
         key,

@@ -237,6 +237,8 @@ export class BookReader {
   }
   /** Codes that the file adds to the association's lists; its rows may use them. */
   readonly codes: { number: number; row: FarmCode & { unused: boolean } }[] = []
+  /** Rows that refer to a sheet of which nothing was read. */
+  readonly lacking = new Map<SheetKey, Set<string>>()
   readonly foreign: ForeignSheet[] = []
   /** Keys of sheets that are not read until a person completes their match: rows that refer to theirs cannot be judged. */
   readonly openKeys = new Set<SheetKey>()
@@ -321,9 +323,26 @@ export class BookReader {
     return { sheet: source?.sheet || this.nameOf(key), row: this.rowOf(number) }
   }
 
-  /** Whether the file has a sheet of this kind. */
-  has(key: SheetKey) {
-    return this.#sources.has(key)
+  /** Whether a row is in the file; others were added by a person. */
+  isOfFile(key: SheetKey, number: number): boolean {
+    return this.#sources.get(key)?.[Math.floor(number / rowsOfSource)]?.sheet !== ''
+  }
+
+  /**
+   * Whether the numbers or names of a sheet are not read, to which a row refers. The row is then not at fault: the sheet
+   * is rejected once (see `refuseLacking`). Boars may be on no sheet at all.
+   */
+  lacks(key: 'sows' | 'boars' | 'groups', row: `${SheetKey} ${number}`): boolean {
+    const isMissing = key !== 'boars' && !this.#sources.has(key)
+    if (!isMissing && !this.openKeys.has(key)) return false
+    this.lacking.set(key, (this.lacking.get(key) ?? new Set()).add(row))
+    return true
+  }
+
+  /** Rejects sheets that the file does not have, although rows refer to them. */
+  refuseLacking() {
+    for (const [key, rows] of this.lacking)
+      if (!this.#sources.has(key)) this.refuse(key, 0, null, 'SHEET_NOT_READ', { rows: rows.size })
   }
 
   /** Rejects a cell, by the key of its column. */

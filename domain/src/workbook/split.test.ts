@@ -128,6 +128,27 @@ describe('a file with rejected rows', () => {
     const { rows } = split({ sows: [sow('A-1')], matings: [{ tag: 'A-9', on: '2025-09-10' }] } as BookRows)
     expect(rows).toEqual(['matings 2'])
   })
+  test('rows that refer to a sheet that is not read are one error, and stay', () => {
+    const weaned = { group: 'G-1', on: '2026-01-28', kind: 'in', type: '110001', females: 12, sow: 'A-1' }
+    const books = {
+      boars: [boar],
+      matings: ['A-1', 'A-2', 'A-1'].map((tag, i) => ({ tag, on: `2025-0${i + 1}-10` })),
+      treatments: [{ tag: 'A-1', on: '2025-01-11', medicine: 'Iron' }],
+      medicines: [{ name: 'Iron', category: '200001' }],
+      groups: [{ name: 'G-1', startedOn: '2026-01-28', breed: '043001' }],
+      groupMoves: [weaned, { ...weaned, group: 'G-9', sow: null }],
+    } as BookRows
+    const { refused, reader } = checkRows(books)
+    expect(refused.map(({ sheet, row, code, values }) => [sheet, row, code, values])).toEqual([
+      ['groupMoves', 3, 'GROUP_NOT_IN_FILE', { name: 'G-9' }],
+      ['Sows', 0, 'SHEET_NOT_READ', { rows: 5 }],
+    ])
+    expect(splitBooks(reader).counts).toMatchObject({ boarsStay: 0, groupsStay: 1, rows: 9, rowsStay: 7 })
+    expect(checkRows({ groupMoves: [weaned, weaned] } as BookRows).refused.map(({ code }) => code)).toEqual([
+      'SHEET_NOT_READ',
+      'SHEET_NOT_READ',
+    ])
+  })
   test('a rejected row of the setup stays alone', () => {
     const { rows } = split({
       sows: [sow('A-1')],

@@ -101,6 +101,17 @@ export function splitBooks(reader: BookReader, more: RowNumbers = new Map()): Bo
 
 const stockUnit = 'stock'
 
+/** Kinds of units that cannot be judged, because a sheet that may have rows of theirs is not read. */
+function openKinds(reader: BookReader): ReadonlySet<string> {
+  const open = [...reader.openKeys].flatMap((sheet) => {
+    if (sheet === 'sows' || partners.has(sheet)) return ['sow']
+    if (sheet === 'boars') return ['boar']
+    if (alsoOfBoars.has(sheet)) return ['sow', 'boar']
+    return ofGroups.has(sheet) ? ['group'] : sheet === 'stock' ? [stockUnit] : []
+  })
+  return new Set(open)
+}
+
 function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit> {
   const units = new Map<string, Unit>()
   const unitNamed = (name: string) => {
@@ -115,10 +126,16 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
   const whose = (tag: string, sex: Sex | null | undefined): Sex =>
     sex ?? (sows.has(tag) || !boars.has(tag) ? 'sow' : 'boar')
 
+  const lacking = new Set([...reader.lacking.values()].flatMap((rows) => [...rows]))
   for (const sheet of sheetKeys) {
     const wrong = reader.wrong.get(sheet)
     const numbers = new Set(reader.rows[sheet].map(({ number }) => number))
-    const isSheetWrong = [...(wrong ?? [])].some((number) => !numbers.has(number))
+    /** Sources of the file whose headings are rejected, such as for a column that is missing. */
+    const wrongSources = new Set(
+      [...(wrong ?? [])]
+        .filter((number) => !numbers.has(number))
+        .map((number) => number - reader.rowOf(number)),
+    )
     for (const { number, values: read, whole } of reader.rows[sheet]) {
       const values: Readonly<Record<string, unknown>> = read
       const text = (column: string) => (typeof values[column] === 'string' ? values[column] : null)
@@ -156,13 +173,16 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
       const unit = unitNamed(name)
       unit.rows.push([sheet, number])
       unit.isEntered ||= sheet === 'sows' || sheet === 'boars' || sheet === 'groups'
-      const isWrong = wrong?.has(number) || more.get(sheet)?.has(number)
-      unit.isWrong ||= !whole || isSheetWrong || isWrong === true
+      const isWrong = wrong?.has(number) || lacking.has(`${sheet} ${number}`) || more.get(sheet)?.has(number)
+      unit.isWrong ||= !whole || wrongSources.has(number - reader.rowOf(number)) || isWrong === true
       for (const other of refersTo) unit.refersTo.add(other)
     }
   }
   // Records without their animal or group in the file were not rejected one by one if its sheet was not read.
-  for (const unit of units.values())
-    if (/^(sow|boar|group) /.test(unit.name) && !unit.isEntered) unit.isWrong = true
+  const open = openKinds(reader)
+  for (const unit of units.values()) {
+    const [kind = ''] = unit.name.split(' ')
+    if ((['sow', 'boar', 'group'].includes(kind) && !unit.isEntered) || open.has(kind)) unit.isWrong = true
+  }
   return units
 }

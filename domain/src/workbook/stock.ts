@@ -54,7 +54,7 @@ export function* stockOf(
       reader.refuse('stock', number, column, code, more, String(values[column] ?? ''))
     if (known.storeUsed && seen === 1) refuse('no', 'STORE_NOT_EMPTY')
     if (!whole) continue
-    const row = recordOf(values, places, known, refuse)
+    const row = recordOf(values, places, known, refuse, (sheet) => reader.lacks(sheet, `stock ${number}`))
     if (!row) continue
     const { no, kind, on, amount } = values
     const record = recordsByNo.get(no) ?? row
@@ -88,11 +88,13 @@ function recordOf(
   places: Places,
   { today, groups, sows, boars }: Known,
   refuse: RefuseStock,
+  lacks: (sheet: 'sows' | 'groups') => boolean,
 ): BookStockRecord | null {
   const { kind, on, amount, group, animal: tag } = values
   if (on > today) refuse('on', 'AFTER_TODAY', { today })
   const start = group === null ? undefined : groups.get(alike(group))
-  if (group !== null && start === undefined) refuse('group', 'GROUP_NOT_IN_FILE', { name: group })
+  if (group !== null && start === undefined && !lacks('groups'))
+    refuse('group', 'GROUP_NOT_IN_FILE', { name: group })
   if (start && on < start) refuse('on', 'BEFORE_GROUP_START', { start })
   if (kind === 'count' ? values.counted === null : amount <= 0)
     refuse(kind === 'count' ? 'counted' : 'amount', 'STOCK_AMOUNT')
@@ -103,7 +105,8 @@ function recordOf(
   )
   const supplier = find('supplier', () => (values.supplier ? places.supplier(values.supplier) : null))
   const sex: Sex = values.sex ?? (tag && !sows.has(tag) ? 'boar' : 'sow')
-  if (tag && !(sex === 'sow' ? sows : boars).has(tag)) refuse('animal', 'ANIMAL_NOT_IN_FILE', { tag })
+  const isKnown = !tag || (sex === 'sow' ? sows : boars).has(tag)
+  if (!isKnown && !(values.sex !== 'boar' && lacks('sows'))) refuse('animal', 'ANIMAL_NOT_IN_FILE', { tag })
   if (!item) return null
   return { ...values, item, supplier, animal: tag ? { sex, tag } : null, whole: 0, short: 0, moves: [] }
 }

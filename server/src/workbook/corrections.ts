@@ -1,5 +1,5 @@
 import type { Cause, WrongRow } from '@penside/contract/workbook/workbook.ts'
-import { shownIn } from '@penside/domain/table/cell.ts'
+import { shownIn, type Cell } from '@penside/domain/table/cell.ts'
 import type { FileRow } from '@penside/domain/table/table.ts'
 import { likelyCodes, unknownWordCodes, wholeSheetCodes } from '@penside/domain/workbook/causes.ts'
 import { Corrections, type Correction } from '@penside/domain/workbook/corrections.ts'
@@ -65,11 +65,26 @@ async function sheetOf(db: Db, importId: number, { sheet, column }: Pick<CauseKe
   )
   const all = parts.flatMap(({ rows }) => JSON.parse(rows) as FileRow[])
   const [, ...headings] = all.find((row) => row.slice(1).some((cell) => shownIn(cell) === column)) ?? [0]
+  const corrections = await correctionsOf(db, importId)
+  return { headings: headings.map(shownIn), rows: corrections.appliedTo(sheet, all) }
+}
+
+/** All corrections of an import. */
+export async function correctionsOf(db: Db, importId: number) {
   const stored = await db.many<{ changes: Correction[] }>(
     sql`select changes from workbook_import_correction where import_id = ${importId} order by number`,
   )
-  const corrections = new Corrections(stored.flatMap(({ changes }) => changes))
-  return { headings: headings.map(shownIn), rows: corrections.appliedTo(sheet, all) }
+  return new Corrections(stored.flatMap(({ changes }) => changes))
+}
+
+/** A part of a file as corrected so far. */
+export async function correctedPart(db: Db, importId: number, number: number) {
+  const { sheet, rows } = await db.found<{ sheet: string; rows: string }>(
+    sql`select sheet, rows from workbook_import_part where import_id = ${importId} and number = ${number}`,
+  )
+  const corrections = await correctionsOf(db, importId)
+  const corrected = corrections.appliedTo(sheet, JSON.parse(rows) as FileRow[])
+  return { sheet, rows: corrected.map(([number, ...cells]): [number, ...Cell[]] => [number, ...cells]) }
 }
 
 /** Changes that correct all rows of a cause. @throws Refusal NOT_FOUND if it has none */

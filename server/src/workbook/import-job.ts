@@ -7,13 +7,14 @@ import { BookReader, neededColumns } from '@penside/domain/workbook/rows.ts'
 import type { AddedRow, SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { type FileRow } from '@penside/domain/table/table.ts'
 import { checkBooks, type Books } from '@penside/domain/workbook/check.ts'
-import { Corrections, type Correction } from '@penside/domain/workbook/corrections.ts'
+import type { Corrections } from '@penside/domain/workbook/corrections.ts'
 import { splitBooks, type BookSplit, type RowNumbers } from '@penside/domain/workbook/split.ts'
 import { Words, type BookWord } from '@penside/domain/workbook/words.ts'
 import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import { tryImportLock } from '../database/locks.ts'
 import { Db, sql, withClient } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
+import { correctionsOf } from './corrections.ts'
 import { farmNow, type FarmNow } from './farm-state.ts'
 import { holdSent, obstaclesTo, removeImported } from './undo-import.ts'
 import { writeBooks } from './write.ts'
@@ -284,9 +285,6 @@ async function fileOf(
   { importId, addLosses, language, added }: ImportRequest,
   now: Date,
 ): Promise<StoredFile> {
-  const corrections = await db.many<{ changes: Correction[] }>(
-    sql`select changes from workbook_import_correction where import_id = ${importId} order by number`,
-  )
   const numbers = await db.many<{ number: number }>(
     sql`select number from workbook_import_part where import_id = ${importId} order by number`,
   )
@@ -297,7 +295,7 @@ async function fileOf(
     ),
     added,
     knownWords: await db.many<BookWord>(sql`select list, word, meaning from workbook_word_match`),
-    corrections: new Corrections(corrections.flatMap(({ changes }) => changes)),
+    corrections: await correctionsOf(db, importId),
     addLosses,
     language,
     async *parts() {
@@ -343,15 +341,27 @@ async function checked(
 
 const placeOf = (sheet: string, row: number) => `${sheet}\n${row}`
 
-/** Places in the file of rows of a reader. */
+/** Place in the file of a row of a reader. */
+function placeIn(reader: BookReader, key: SheetKey, number: number) {
+  const { sheet, row } = reader.sourceOf(key, number)
+  return placeOf(sheet, row)
+}
+
+/** Places in the file of rows of a reader, without rows that a person added. */
 const placesOf = (reader: BookReader, rows: RowNumbers) =>
   new Set(
     [...rows].flatMap(([key, numbers]) =>
-      [...numbers].map((number) => {
-        const { sheet, row } = reader.sourceOf(key, number)
-        return placeOf(sheet, row)
-      }),
+      [...numbers].flatMap((number) => (reader.isOfFile(key, number) ? placeIn(reader, key, number) : [])),
     ),
+  )
+
+/** Rows of a reader at places of the file. */
+const rowsAt = (reader: BookReader, places: ReadonlySet<string>): RowNumbers =>
+  new Map(
+    sheetKeys.map((key) => {
+      const numbers = reader.rows[key].map(({ number }) => number)
+      return [key, new Set(numbers.filter((number) => places.has(placeIn(reader, key, number))))]
+    }),
   )
 
 /** The part of a file without its rejected rows and all that depends on them; null if nothing is right. */
@@ -362,16 +372,16 @@ async function rightPart(
   onProgress: () => Promise<void>,
 ): Promise<CheckedFile | null> {
   let leaves = placesOf(reader, stays)
-  const more = new Map<SheetKey, Set<number>>()
+  let more: ReadonlySet<string> = new Set()
   for (;;) {
     const right = await checked(file, onProgress, leaves)
     if (sheetKeys.every((key) => right.reader.rows[key].length === 0)) return null
     // A rejected sheet without rows, such as one that lacks a column, adds nothing.
     const open = [...right.reader.wrong].filter(([key]) => right.reader.rows[key].length > 0)
     if (open.length === 0) return right
-    // Rows may depend on a row of the setup that stays.
-    for (const [key, numbers] of open) more.set(key, numbers.union(more.get(key) ?? new Set()))
-    const next = placesOf(reader, splitBooks(reader, more).stays)
+    // Rows may depend on a row of the setup that stays. The numbers of rows differ if a kind of rows is left out.
+    more = more.union(placesOf(right.reader, new Map(open)))
+    const next = placesOf(reader, splitBooks(reader, rowsAt(reader, more)).stays)
     if (next.size <= leaves.size) throw new Error('the rows that are right depend on others')
     leaves = next
   }

@@ -286,6 +286,24 @@ describe('remaining rows', () => {
     expect((await me().call(books.drop, { importId: restId! })).status).toBe(200)
     expect((await me().call(books.state, { importId: restId! })).status).toBe(404)
   })
+  test('can be read as corrected so far', async () => {
+    const { restId } = await broughtRight(wrong)
+    await corrected(restId!)
+    const { parts } = (await me().call(books.state, { importId: restId! })).body
+    const all = await Promise.all(
+      Array.from({ length: parts }, async (_, i) => {
+        return (await me().call(books.remaining, { importId: restId!, number: i + 1 })).body
+      }),
+    )
+    expect(all.find(({ sheet }) => sheet === 'Farrowings')?.rows.map((row) => row.slice(0, 5))).toMatchObject(
+      [
+        [1, 'Animal number', 'Farrowing date', 'Farrowing category', 'Total born'],
+        [2, 'N-1', ago(85), null, '12'],
+        [3, 'N-2', ago(85), null, 12],
+      ],
+    )
+    expect((await me().call(books.remaining, { importId: restId!, number: parts + 1 })).status).toBe(404)
+  })
   test('of an imported file cannot be dropped', async () => {
     const { importId } = await broughtRight(wrong)
     expect((await me().call(books.drop, { importId })).problem.code).toBe('IMPORT_NOT_NOW')

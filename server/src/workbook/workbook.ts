@@ -7,7 +7,14 @@ import { columnsOf, sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { sql, type Db } from '../database/db.ts'
 import { checkConfirmed, refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
-import { addCorrection, causesOf, changesOfAll, removeLastCorrection, wrongRowsOf } from './corrections.ts'
+import {
+  addCorrection,
+  causesOf,
+  changesOfAll,
+  correctedPart,
+  removeLastCorrection,
+  wrongRowsOf,
+} from './corrections.ts'
 import { exportBooks } from './export.ts'
 import type { BookWork } from './import-job.ts'
 import { obstaclesTo } from './undo-import.ts'
@@ -115,6 +122,11 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async wrongRows({ input: { importId, column = '', word = '', page = 0, pageSize = 50, ...cause }, db }) {
       await stored(db, importId)
       return wrongRowsOf(db, importId, { ...cause, column, word }, { page, pageSize })
+    },
+
+    async remaining({ input: { importId, number }, db }) {
+      const { parts } = await stored(db, importId)
+      return { ...(await correctedPart(db, importId, number)), parts }
     },
 
     async correct({ input: { importId, changes }, caller, db, language, reply }) {

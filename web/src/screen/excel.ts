@@ -95,7 +95,7 @@ const letterOf = (column: number): string =>
     : String.fromCharCode(64 + column)
 
 /** Title as Excel allows it for a sheet: 31 characters, without `[]:*?/\\`. */
-const sheetName = (title: string) =>
+export const sheetName = (title: string) =>
   title
     .replace(/[\s[\]:*?/\\]+/g, ' ')
     .slice(0, 31)

@@ -38,7 +38,10 @@ export function FileCheck(props: FileCheckProps) {
   const isChecked = of?.state === 'checked' && !busy
   return (
     <>
-      <Card title={t('records.books.checkTitle')} aside={of && !busy ? of.fileName : undefined}>
+      <Card
+        title={t(of?.restOf ? 'records.books.settle.rest' : 'records.books.checkTitle')}
+        aside={of && !busy ? of.fileName : undefined}
+      >
         <div className={styles.stack}>
           <CheckState of={of} file={file} />
           {file.asked && (

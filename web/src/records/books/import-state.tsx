@@ -23,8 +23,17 @@ const tones: Record<BookImport['state'], Tone> = {
 }
 
 /** Chip of the state of an import; rejected files have a chip of their own. */
-export function ImportChip({ of: { state, refusals, failure } }: { of: BookImport }) {
+export function ImportChip({
+  of: { state, refusals, failure, restOf },
+  staying,
+}: {
+  of: BookImport
+  /** What stays to be settled, in words. */
+  staying: string
+}) {
   const t = useT()
+  if (state === 'checked' && restOf !== null && refusals > 0)
+    return <Chip tone="amber">{t('records.books.settle.restChip', { what: staying })}</Chip>
   if (state === 'checked' && refusals > 0)
     return <Chip tone="red">{t('records.books.state.refused', { count: refusals })}</Chip>
   if (failure !== null && (state === 'checked' || state === 'sending'))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArrowBackUp } from '../../ui/icons/common.ts'
 import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
@@ -9,7 +10,11 @@ import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { Causes } from './causes.tsx'
+import { RightPart, RestButtons, useStaying } from './right-part.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
 import { RefusedRows } from './refused.tsx'
 import styles from './books.module.css'
@@ -21,6 +26,7 @@ export function RunImport({ of, onChange, onNext }: ImportProps & { onNext: () =
   const t = useT()
   const trying = useAction()
   const { send, sending } = useSend(books.run)
+  const [isListed, setListed] = useState(false)
   const yes = of.warnings > 0 ? t('table.takeUnusual', { count: of.warnings }) : t('records.books.bring')
   const bring = async () => {
     if (
@@ -34,7 +40,17 @@ export function RunImport({ of, onChange, onNext }: ImportProps & { onNext: () =
     await trying(() => send({ importId: of.importId, warnings: of.warnings }))
     onChange()
   }
-  if (of.state === 'checked' && of.refusals > 0) return <RefusedRows of={of} />
+  // The causes stay on the screen while a correction is checked.
+  if ((of.state === 'checked' || of.state === 'checking') && of.refusals > 0)
+    return (
+      <>
+        <RightPart of={of} onChange={onChange} onDropped={onNext} />
+        <Causes of={of} onChange={onChange} />
+        <Fold card reads title={t('records.books.causes.all')} open={isListed} onToggle={setListed}>
+          <RefusedRows of={of} />
+        </Fold>
+      </>
+    )
   if (of.state === 'importing')
     return (
       <Card title={t('records.books.bringTitle')}>
@@ -55,7 +71,11 @@ export function RunImport({ of, onChange, onNext }: ImportProps & { onNext: () =
           <Button kind="primary" wide busy={sending} onClick={() => void bring()}>
             {yes}
           </Button>
-          <Button onClick={onNext}>{t('records.books.next')}</Button>
+          {of.restOf === null ? (
+            <Button onClick={onNext}>{t('records.books.next')}</Button>
+          ) : (
+            <RestButtons of={of} onDropped={onNext} />
+          )}
         </div>
       </Card>
     </>
@@ -97,13 +117,34 @@ const tables = [
 ] as const
 
 /** Result of an import, and the button that undoes it. */
-export function ImportResult({ of, onChange, onNext }: ImportProps & { onNext: () => void }) {
+export function ImportResult({
+  of,
+  onChange,
+  onNext,
+  onRest,
+}: ImportProps & {
+  onNext: () => void
+  onRest: (importId: number) => void
+}) {
   const t = useT()
+  const staying = useStaying()
+  const isRest = ({ restOf, state }: BookImport) =>
+    restOf === of.importId && (state === 'checked' || state === 'checking')
+  const all = useQuery({
+    ...query(books.imports, {}),
+    refetchOnMount: 'always',
+    // The remaining rows are checked once the import is done.
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some((each) => isRest(each) && each.state === 'checking') ? 700 : false,
+  })
+  const rest = all.data?.imports.find(isRest)
   const say = useProblem()
   return (
     <Card title={of.fileName} tone={of.state === 'done' ? 'done' : 'plain'}>
       <div className={styles.stack}>
-        {of.state === 'undoing' ? (
+        {!all.isFetchedAfterMount && !all.isError ? (
+          <Skeleton shape="list" count={1} />
+        ) : of.state === 'undoing' ? (
           <Working
             label={t('records.books.undoing')}
             fraction={of.progress}
@@ -111,7 +152,7 @@ export function ImportResult({ of, onChange, onNext }: ImportProps & { onNext: (
           />
         ) : (
           <>
-            <Notice tone="green" title={t('records.books.done')}>
+            <Notice tone="green" title={t(rest ? 'records.books.settle.doneRight' : 'records.books.done')}>
               {t('records.books.doneBody', {
                 at: of.doneAt ? formatDateTime(of.doneAt) : '',
                 name: of.memberName,
@@ -119,6 +160,16 @@ export function ImportResult({ of, onChange, onNext }: ImportProps & { onNext: (
             </Notice>
             {of.failure !== null && <Notice tone="red" title={say({ code: of.failure })} />}
             <RowCounts of={of} />
+            {rest && (
+              <>
+                <Notice tone="amber" title={t('records.books.settle.rest')}>
+                  {staying(rest)}
+                </Notice>
+                <Button wide onClick={() => onRest(rest.importId)}>
+                  {t('records.books.settle.open')}
+                </Button>
+              </>
+            )}
             <Button kind="primary" wide to="/popup/record/1">
               {t('records.books.toSows')}
             </Button>

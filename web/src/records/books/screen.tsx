@@ -10,6 +10,7 @@ import { QueryResult } from '../../screen/query-result.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStaying } from './right-part.tsx'
 import { RunImport, ImportResult, UndoneNotice } from './run-import.tsx'
 import { FileCheck } from './file-check.tsx'
 import { IcarExport } from './icar.tsx'
@@ -35,7 +36,8 @@ export function BooksImport() {
   const now = useQuery({
     ...query(books.state, { importId: importId ?? 1 }),
     enabled: importId !== null,
-    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? 700 : false),
+    refetchInterval: ({ state }) =>
+      isRunning(state.data?.state) ? (state.data?.state === 'checking' ? 250 : 700) : false,
   })
   const current = importId === null ? undefined : now.data
   const show = (id: number | 'new') => {
@@ -64,7 +66,12 @@ export function BooksImport() {
           <p className={styles.soft}>{t('records.books.lead')}</p>
           <Steps at={step} />
           {current?.state === 'done' || current?.state === 'undoing' ? (
-            <ImportResult of={current} onChange={() => void now.refetch()} onNext={() => show('new')} />
+            <ImportResult
+              of={current}
+              onChange={() => void now.refetch()}
+              onNext={() => show('new')}
+              onRest={show}
+            />
           ) : (
             <>
               {current?.state === 'undone' && <UndoneNotice of={current} />}
@@ -121,6 +128,7 @@ function Earlier({
   onChoose: (importId: number) => void
 }) {
   const t = useT()
+  const staying = useStaying()
   if (imports.length === 0) return null
   return (
     <Section title={t('records.books.history')}>
@@ -128,9 +136,11 @@ function Earlier({
         {imports.map((each) => (
           <CardRow
             key={each.importId}
-            title={each.fileName}
+            title={
+              each.restOf === null ? each.fileName : t('records.books.settle.restOf', { file: each.fileName })
+            }
             line={`${formatDateTime(each.doneAt ?? each.createdAt)} · ${each.memberName}`}
-            chip={<ImportChip of={each} />}
+            chip={<ImportChip of={each} staying={staying(each)} />}
             onClick={() => onChoose(each.importId)}
           />
         ))}

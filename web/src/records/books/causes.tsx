@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { books, type BookImport, type Cause } from '@penside/contract/workbook/workbook.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, useSend } from '../../screen/api.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { QueryResult } from '../../screen/query-result.tsx'
+import { useAction } from '../../screen/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { IconArrowBackUp } from '../../ui/icons/common.ts'
+import { Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { RowGrid } from './row-grid.tsx'
+import styles from './books.module.css'
+
+/** Causes shown at once. */
+const perPage = 10
+
+type CausesProps = { of: BookImport; onChange: () => void }
+
+/** Rejected cells by cause, each with ways to correct it. */
+export function Causes({ of: { importId, refusals, state }, onChange }: CausesProps) {
+  const t = useT()
+  const trying = useAction()
+  const [shown, setShown] = useState(perPage)
+  const { send, sending } = useSend(books.takeBack)
+  const cache = useQueryClient()
+  const causes = useQuery(query(books.causes, { importId }))
+  const isChecking = state === 'checking'
+  useEffect(() => {
+    if (isChecking) return
+    for (const { path } of [books.causes, books.wrongRows, books.refused])
+      void cache.invalidateQueries({ queryKey: [path] })
+  }, [cache, isChecking])
+  const takeBack = async () => {
+    await trying(() => send({ importId }))
+    onChange()
+  }
+  return (
+    <QueryResult query={causes} waiting={<Skeleton shape="list" count={3} />}>
+      {({ rows, corrections }) => (
+        <Section title={t('records.books.causes.title')} aside={formatNumber(refusals)}>
+          {corrections > 0 && (
+            <div className={styles.buttons}>
+              <span className={styles.soft}>
+                {t('records.books.causes.corrected', { count: corrections })}
+              </span>
+              <Button
+                small
+                icon={<IconArrowBackUp size={20} aria-hidden />}
+                busy={sending}
+                disabled={isChecking}
+                onClick={() => void takeBack()}
+              >
+                {t('records.books.causes.takeBack')}
+              </Button>
+            </div>
+          )}
+          {rows.slice(0, shown).map((cause) => (
+            <CauseCard
+              key={[cause.sheet, cause.column, cause.code, cause.word].join('\n')}
+              importId={importId}
+              of={cause}
+              isChecking={isChecking}
+              onChange={onChange}
+            />
+          ))}
+          {rows.length > shown && (
+            <Button wide onClick={() => setShown(shown + perPage)}>
+              {t('records.books.more')}
+            </Button>
+          )}
+        </Section>
+      )}
+    </QueryResult>
+  )
+}
+
+type CauseProps = { importId: number; of: Cause; isChecking: boolean; onChange: () => void }
+
+function CauseCard({ importId, of: cause, isChecking, onChange }: CauseProps) {
+  const t = useT()
+  const say = useProblem()
+  const trying = useAction()
+  const { send, sending } = useSend(books.correctAll)
+  const [value, setValue] = useState('')
+  const [editing, setEditing] = useState(false)
+  const { sheet, column, code, word, cells, ofRows, likely, examples } = cause
+  const correct = async (by: 'value' | 'likely' | 'drop') => {
+    const key = { importId, sheet, code, ...(column && { column }), ...(word && { word }) }
+    const isSaved = await trying(
+      () => send({ ...key, by, ...(by === 'value' && { value }) }),
+      t('records.books.causes.saved'),
+    )
+    if (isSaved) onChange()
+  }
+  const drop = async () => {
+    const sure = await confirm({
+      title: t('records.books.causes.dropAsk', { count: cells }),
+      body: t('records.books.causes.dropBody'),
+      yes: t('records.books.causes.drop', { count: cells }),
+    })
+    if (sure) await correct('drop')
+  }
+  const place = column ? t('records.books.causes.place', { sheet, column }) : sheet
+  return (
+    <Card title={place} aside={ofRows ? t('records.books.causes.cells', { count: cells }) : undefined}>
+      <div className={styles.stack}>
+        <p>{say(cause)}</p>
+        {ofRows && (
+          <p className={styles.examples}>
+            {examples.map(({ row, shown }) => (
+              <span key={row} className={styles.cell}>
+                {t('records.books.causes.example', { row, shown: shown || t('records.books.causes.empty') })}
+              </span>
+            ))}
+          </p>
+        )}
+        {likely && (
+          <Button busy={sending} disabled={isChecking} onClick={() => void correct('likely')}>
+            {t('records.books.causes.likely', { count: cells })}
+          </Button>
+        )}
+        {ofRows && column !== '' && (word !== '' || code === 'CELL_NEEDED') && (
+          <div className={styles.replace}>
+            <TextField
+              label={word ? t('records.books.causes.word', { word }) : t('records.books.causes.fill')}
+              value={value}
+              onChange={setValue}
+            />
+            <Button
+              busy={sending}
+              disabled={isChecking || value.trim() === ''}
+              onClick={() => void correct('value')}
+            >
+              {t('records.books.causes.replace', { count: cells })}
+            </Button>
+          </div>
+        )}
+        {ofRows && (
+          <div className={styles.buttons}>
+            <Button onClick={() => setEditing(!editing)}>
+              {t(editing ? 'records.books.causes.close' : 'records.books.causes.edit')}
+            </Button>
+            <Button busy={sending} disabled={isChecking} onClick={() => void drop()}>
+              {t('records.books.causes.drop', { count: cells })}
+            </Button>
+          </div>
+        )}
+        {editing && <RowGrid importId={importId} of={cause} isChecking={isChecking} onSaved={onChange} />}
+      </div>
+    </Card>
+  )
+}
