@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { languages } from '@penside/domain/basics/language.ts'
 import type { Column } from '@penside/domain/table/column.ts'
+import { moveTypeLists } from '@penside/domain/workbook/move-types.ts'
 import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import { kindOfColumn } from '@penside/domain/workbook/typed-rows.ts'
 import { unitOf } from '@penside/domain/workbook/units.ts'
@@ -28,10 +29,16 @@ const valueOf = (column: Column) => {
   }
 }
 
+const moveType = z.string().meta({
+  description: `Code of the list of the kind (${Object.entries(moveTypeLists)
+    .map(([kind, { dictionary, list }]) => `${kind}: ${list} ${dictionary}`)
+    .join(', ')}), or the name of one of the farm's own codes`,
+})
+
 function rowOf(key: SheetKey) {
   const columns = Object.entries(columnsOf(key)).map(([name, column]) => {
     const unit = unitOf(key, name, column)
-    const value = valueOf(column)
+    const value = key === 'groupMoves' && name === 'type' ? moveType : valueOf(column)
     const described = value.meta({ ...value.meta(), title: column.names.en, ...(unit && { unit }) })
     return [name, column.needed ? described : described.optional()] as const
   })

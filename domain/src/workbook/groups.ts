@@ -15,6 +15,7 @@ import { inTypes } from '../groups/transfer-in.ts'
 import { Refusal, tried, type RefusalValues } from '../basics/refusal.ts'
 import { alike } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
+import { moveTypeLists } from './move-types.ts'
 import { kindNamed, kindsOfLife, sheetKeyOf, sheetOfLife } from '../records/known-kinds.ts'
 import type { BookSow, FarmBefore, FarmWeaning } from './animals.ts'
 import { filledIn, placedIn, type LifeRow, type Own } from './kind-row.ts'
@@ -292,16 +293,8 @@ function warnOfGroup(reader: BookReader, group: Numbered, standard: StandardCurv
 }
 
 function typeOf({ kind, type }: RowOf<'groupMoves'>, { reading }: BookReader): string {
-  switch (kind) {
-    case 'in':
-      return codeIn('system', '11', type, reading)
-    case 'out':
-      return codeIn('system', '12', type, reading)
-    case 'shipment':
-      return codeIn('system', '20', type, reading)
-    case 'loss':
-      return codeIn('association', '033', type, reading)
-  }
+  const { dictionary, list } = moveTypeLists[kind]
+  return codeIn(dictionary, list as never, type, reading)
 }
 
 const keyOf = (tag: string, on: string, head: number) => [tag, on, head].join('\n')

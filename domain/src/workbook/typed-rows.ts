@@ -1,6 +1,8 @@
+import type { Dictionary } from '../codes/lists.ts'
 import type { Language } from '../basics/language.ts'
 import { alike, readYes } from '../table/cell.ts'
 import { wordsOf, type Column } from '../table/column.ts'
+import { moveTypeLists } from './move-types.ts'
 import { columnsOf, type SheetKey } from './sheets.ts'
 
 /** Cell of an exported workbook, in the order of its sheet's columns. */
@@ -30,15 +32,23 @@ export function typedRows(
   language: Language,
 ): Record<string, TypedValue>[] {
   const columns = Object.entries(columnsOf(key))
-  return rows.map((cells) =>
-    Object.fromEntries(
+  return rows.map((cells) => {
+    const row: Record<string, TypedValue> = Object.fromEntries(
       columns.flatMap(([name, column], at) => {
         const cell = cells[at] ?? null
         return cell === null ? [] : [[name, typedValue(cell, column, language)]]
       }),
-    ),
-  )
+    )
+    if (key !== 'groupMoves') return row
+    // The list of the type follows from the kind of the move.
+    const list = moveTypeLists[row['kind'] as keyof typeof moveTypeLists]
+    return { ...row, type: codeOrName(list, String(row['type'])) }
+  })
 }
+
+/** Code of a name of a list; codes that the farm has added have no code outside of it. */
+const codeOrName = ({ dictionary, list }: { dictionary: Dictionary; list: string }, name: string) =>
+  wordsOf(dictionary, list).get(alike(name)) ?? name
 
 function typedValue(cell: string | number, column: Column, language: Language): TypedValue {
   const kind = kindOfColumn(column)
@@ -49,9 +59,7 @@ function typedValue(cell: string | number, column: Column, language: Language): 
     const found = Object.entries(choices.words).find(([, names]) => names[language] === cell)
     return found?.[0] ?? String(cell)
   }
-  // Codes that the farm has added have no code outside of it.
-  if (choices) return wordsOf(choices.dictionary, choices.list).get(alike(String(cell))) ?? String(cell)
-  return String(cell)
+  return choices ? codeOrName(choices, String(cell)) : String(cell)
 }
 
 /** First and last day of the records of a workbook; null without records. */
