@@ -21,6 +21,8 @@ export const nobody: FarmBefore = {
   sent: [],
   groups: new Map(),
   weanings: [],
+  sows: new Map(),
+  boars: new Map(),
   sowTags: new Set(),
   boarTags: new Set(),
   sowNotches: new Set(),

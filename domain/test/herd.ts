@@ -82,6 +82,25 @@ export function herdOf(sows: number, seed: number, today: Day): HerdLife[] {
   })
 }
 
+/** A herd as it was on a day. */
+export const herdUntil = (herd: readonly HerdLife[], until: Day): HerdLife[] =>
+  herd.flatMap((life) => {
+    const events = life.events.filter(({ on }) => on <= until)
+    const last = events.at(-1)?.kind
+    const status = {
+      mating: 'pregnant',
+      farrowing: 'lactating',
+      weaning: 'weaned',
+      culled: 'culled',
+      died: 'culled',
+      sold: 'culled',
+      returned: 'returned',
+      aborted: 'aborted',
+    } as const
+    const parity = events.filter(({ kind }) => kind === 'farrowing').length
+    return life.enteredOn > until ? [] : [{ ...life, events, parity, status: last ? status[last] : 'gilt' }]
+  })
+
 /** Last day of an event of a kind. */
 export const lastOf = ({ events }: HerdLife, ...kinds: HerdEvent['kind'][]): Day | null =>
   events.findLast(({ kind }) => kinds.includes(kind))?.on ?? null

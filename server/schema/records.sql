@@ -549,6 +549,21 @@ create table imported_animal (
 create index imported_animal_of_import on imported_animal (farm_id, import_id);
 call close_by_farm('imported_animal');
 
+-- Sows of the farm to whose lives an import added records, with the last numbers before.
+create table imported_life (
+  farm_id bigint not null,
+  import_id bigint not null,
+  animal_id bigint not null,
+  -- Number of her newest life record, and of her litter changes by kind.
+  seq int not null,
+  changes jsonb not null default '{}',
+  primary key (farm_id, import_id, animal_id),
+  foreign key (farm_id, import_id) references workbook_import on delete cascade,
+  foreign key (farm_id, animal_id) references animal on delete cascade
+);
+create index imported_life_of_animal on imported_life (farm_id, animal_id);
+call close_by_farm('imported_life');
+
 -- Sheets of other systems, matched by hand: which of ours a sheet is, and which heading is which column.
 create table workbook_sheet_match (
   farm_id bigint not null references farm,

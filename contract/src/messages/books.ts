@@ -223,6 +223,11 @@ export const books = words({
     en: 'Total born {total} is not the sum of {live} live born and {dead} stillborn and mummified.',
     vi: 'Tổng số con {total} không bằng {live} con sống cộng {dead} con chết lưu và thai khô.',
   },
+  RECORD_DIFFERS: {
+    ko: '농장에는 같은 날 다른 내용의 기록이 있습니다. 농장의 기록을 그대로 둡니다.',
+    en: 'The farm has a record of this kind and day with other values. It stays as it is.',
+    vi: 'Trại đã có bản ghi loại này vào ngày đó với số liệu khác. Bản ghi của trại được giữ nguyên.',
+  },
   STATUS_DIFFERS: {
     ko: '파일의 현재 상태는 {fileStatus}인데, 기록을 따라가면 {status}입니다.',
     en: 'Her status in the file is {fileStatus}, but her records lead to {status}.',

@@ -2,7 +2,14 @@ import type { Day } from '../basics/day.ts'
 import { tried, type Refusal } from '../basics/refusal.ts'
 import type { StandardCurve } from '../farm/standard-curve.ts'
 import { boarProblems, type BoarForm, type BoarProblemCode } from '../records/boar-entry.ts'
-import { sowStatuses, type Entry, type LivingStatus, type SowState } from '../records/life.ts'
+import {
+  sowStatuses,
+  type Entry,
+  type Held,
+  type LitterKind,
+  type LivingStatus,
+  type SowState,
+} from '../records/life.ts'
 import { entryProblems, knownFrom } from '../records/sow-entry.ts'
 import { shownIn } from '../table/cell.ts'
 import { type LifeRow } from './kind-row.ts'
@@ -10,11 +17,15 @@ import { breath } from './limits.ts'
 import type { ForeignRow } from './matching/foreign-columns.ts'
 import type { CompanyFarm, SentHere } from './other-farms.ts'
 import type { FarmPlaces, PenPlace, Places, SupplierPlace } from './places.ts'
-import type { BookReader } from './rows.ts'
+import type { BookReader, ReadRow } from './rows.ts'
 import type { RowOf } from './sheets.ts'
 
 /** State of the farm before an import. */
 export type FarmBefore = FarmPlaces & {
+  /** Sows by their tags, to which a file may add records. */
+  sows: ReadonlyMap<string, FarmSow>
+  /** Days of birth of the boars, by their tags. */
+  boars: ReadonlyMap<string, Day | null>
   sowTags: ReadonlySet<string>
   boarTags: ReadonlySet<string>
   sowNotches: ReadonlySet<string>
@@ -38,6 +49,17 @@ export type FarmBefore = FarmPlaces & {
   sent: readonly SentHere[]
 }
 
+/** A sow of the farm with her state and her records, without the entry. */
+export type FarmSow = {
+  animalId: number
+  bornOn: Day
+  enteredOn: Day
+  state: SowState
+  records: readonly Held[]
+  /** Numbers of her litter changes, by kind. */
+  changes: Readonly<Partial<Record<LitterKind, number>>>
+}
+
 /** A weaning on the farm: of `seq`, or a partial one of `litterNumber`. */
 export type FarmWeaning = {
   tag: string
@@ -53,7 +75,9 @@ export type BookSow = Animal & {
   number: number
   values: RowOf<'sows'> & ForeignRow<'sows'>
   entry: Entry
-  /** Her state after her entry, and after each of her records. */
+  /** The sow of the farm whose life the file continues. */
+  present?: FarmSow
+  /** Her state after her entry, or on the farm, and after each of her records. */
   states: SowState[]
   records: LifeRow[]
 }
@@ -76,6 +100,8 @@ export function* boarsOf(
   const boars: BookBoar[] = []
   for (const { number, values, whole } of reader.rows.boars) {
     if (number % breath === 0) yield 0.1
+    // The same boar is there already.
+    if (values.tag && whole && farm.boars.get(values.tag) === values.bornOn) continue
     unique.check(number, values)
     const { enteredOn, removedOn, removalCategory, removalReason } = values
     const entered: BoarForm = {
@@ -112,6 +138,23 @@ export function* sowsOf(
   for (const row of reader.rows.sows) {
     const { number, values, whole } = row
     if (number % breath === 0) yield 0.1
+    const present = farm.sows.get(values.tag)
+    if (present && isSame(present, row)) {
+      const { state, enteredOn } = present
+      const entry: Entry = { kind: 'entry', on: enteredOn, ...state, status: 'gilt' }
+      if (!sows.has(values.tag))
+        sows.set(values.tag, {
+          pen: null,
+          supplier: null,
+          number,
+          values,
+          entry,
+          present,
+          states: [],
+          records: [],
+        })
+      continue
+    }
     unique.check(number, values)
     const animal = placesOf(reader, 'sows', number, values, places)
     const entry = whole ? entryOf(reader, number, values, today) : null
@@ -121,6 +164,10 @@ export function* sowsOf(
   }
   return sows
 }
+
+/** Whether a row is of a sow of the farm, and not of another animal with her number. */
+export const isSame = ({ bornOn }: FarmSow, { values, fills }: ReadRow<'sows'>) =>
+  values.bornOn === bornOn || (fills?.some(({ column }) => column === 'bornOn') ?? false)
 
 function placesOf(
   reader: BookReader,

@@ -18,6 +18,9 @@ export type Books = {
   groups: BookGroup[]
   stock: BookStockRecord[]
   lossesAdded: number
+  /** Sows of the farm with the records that the file adds, and the number of records that the farm has already. */
+  continued: BookSow[]
+  there: number
 }
 
 /**
@@ -37,7 +40,7 @@ export function* checkBooks(
   const apart = setup.settings?.get('boarsNumberedApart')
   if (apart === undefined ? !farm.boarsNumberedApart : apart === 0) checkNumbers(reader, farm, herd)
   const beside = yield* besideOf(reader, farm, places, herd, options)
-  const groups = yield* groupsOf(reader, farm, places, herd.sows, options)
+  const groups = yield* groupsOf(reader, farm, places, [...herd.sows, ...herd.continued], options)
   const stock = yield* stockOf(reader, places, {
     groups: new Map([...farm.groups, ...startsOf(reader)]),
     sows: new Set([...farm.sowTags, ...tagsOf(reader, 'sows')]),

@@ -10,7 +10,7 @@ import {
   sheetKeyOf,
   sheetOfLife,
 } from '../records/known-kinds.ts'
-import { applyRecord, type Held, type SowRecord, type SowState } from '../records/life.ts'
+import { applyRecord, type Entry, type Held, type SowRecord, type SowState } from '../records/life.ts'
 import { untoldLoss } from '../records/piglet-death.ts'
 import { questionsAbout } from '../records/questions.ts'
 import { boarsOf, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
@@ -43,6 +43,18 @@ const madeIn = Map.groupBy(
 )
 const sheetOf = (record: Held): LifeSheet => sheetOfLife(makerOf(record.kind))
 
+/** Animals of a file with their lives. */
+export type Lives = {
+  boars: BookBoar[]
+  /** New sows. */
+  sows: BookSow[]
+  /** Sows of the farm to whose lives the file adds records. */
+  continued: BookSow[]
+  /** Number of records that the farm has already. */
+  there: number
+  lossesAdded: number
+}
+
 /**
  * Assembles the rows of the file into lives and replays them. After a rejected row a life goes on as its record claims, so that each row is
  * judged by itself.
@@ -53,8 +65,8 @@ export function* livesOf(
   farm: FarmBefore,
   places: Places,
   { today, addLosses, gestation = defaultSettings.farrowingAfterMating }: CheckOptions,
-): Generator<number, { boars: BookBoar[]; sows: BookSow[]; lossesAdded: number }> {
-  completeSows(reader, { today, gestation })
+): Generator<number, Lives> {
+  completeSows(reader, farm.sows, { today, gestation })
   const earTags = new Map<string, string>()
   const boars = yield* boarsOf(reader, farm, places, today, earTags)
   const boarTags = new Set(reader.rows.boars.map(({ values }) => values.tag))
@@ -63,6 +75,7 @@ export function* livesOf(
   const known = {
     sows: sowTags,
     farmSows: farm.sowTags,
+    continuable: farm.sows,
     sowsLike: likeness(sowTags),
     boars: new Set([...boarTags, ...farm.boarTags]),
     boarsLike: likeness(new Set([...boarTags, ...farm.boarTags])),
@@ -70,15 +83,19 @@ export function* livesOf(
 
   /** Sows with an unreadable record, whose other records cannot be judged. */
   const uncertain = new Set<string>()
+  let there = 0
   let row = 0
   for (const sheet of madeIn.keys())
     for (const { number, values: read, whole } of reader.rows[sheet]) {
       if ((row += 1) % breath === 0) yield 0.1
       const values = read as RowValues
       const life = lifeRowOf(reader, { sheet, number, values, whole }, places, known, today)
-      const sow = sows.get(values.tag)
-      if (!life && sow) uncertain.add(sow.values.tag)
-      if (life && sow) sow.records.push(life)
+      const sow = sows.get(values.tag) ?? presentSow(farm, values.tag, number)
+      if (!sow || (sowTags.has(values.tag) && !sows.has(values.tag))) continue
+      sows.set(values.tag, sow)
+      if (!life) uncertain.add(sow.values.tag)
+      else if (isThere(reader, sow, life)) there += 1
+      else sow.records.push(life)
     }
 
   // Without the rows of a sheet of lives, the others would be rejected for what that sheet has.
@@ -91,7 +108,36 @@ export function* livesOf(
     lossesAdded += replay(reader, sow, addLosses)
     warnOfToday(reader, sow)
   }
-  return { boars, sows: [...sows.values()], lossesAdded }
+  const all = [...sows.values()]
+  for (const { present, values } of all) if (present) reader.present.add(values.tag)
+  return {
+    boars,
+    sows: all.filter(({ present }) => !present),
+    continued: all.filter(({ present, records }) => present && records.length > 0),
+    there,
+    lossesAdded,
+  }
+}
+
+/** A sow of the farm without a row in the list of sows. */
+function presentSow(farm: FarmBefore, tag: string, number: number): BookSow | undefined {
+  const present = farm.sows.get(tag)
+  if (!present) return undefined
+  const { state, enteredOn, bornOn } = present
+  const entry: Entry = { kind: 'entry', on: enteredOn, ...state, status: 'gilt' }
+  const values = { tag, bornOn, enteredOn } as BookSow['values']
+  return { pen: null, supplier: null, number, values, entry, present, states: [], records: [] }
+}
+
+/** Whether the farm has a record: of the same kind and day. Warns if it has another content; the farm's record stays. */
+function isThere(reader: BookReader, { present }: BookSow, { sheet, number, record }: LifeRow): boolean {
+  const same = present?.records.find(({ kind, on }) => kind === record.kind && on === record.on)
+  if (!same) return false
+  const contentOf = ({ kind: _, on: __, ...content }: Held) =>
+    JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  if (contentOf(same) !== contentOf(record))
+    reader.warn(sheet, number, 'on', { code: 'RECORD_DIFFERS', field: 'on', values: {} as never }, record.on)
+  return true
 }
 
 /** Tags by their value without leading zeros, which a sheet drops from numbers. */
@@ -101,6 +147,7 @@ const likeness = (tags: ReadonlySet<string>) =>
 type Known = {
   sows: ReadonlySet<string>
   farmSows: ReadonlySet<string>
+  continuable: ReadonlyMap<string, unknown>
   sowsLike: ReadonlyMap<string, string>
   boars: ReadonlySet<string>
   boarsLike: ReadonlyMap<string, string>
@@ -119,7 +166,7 @@ function lifeRowOf(
   const refuse = (column: string, code: string, more: RefusalValues = {}, shown = '') =>
     reader.refuse(sheet, number, column, code, more, shown)
   const { tag, on } = values
-  if (tag && !known.sows.has(tag)) {
+  if (tag && !known.sows.has(tag) && !known.continuable.has(tag)) {
     const like = known.sowsLike.get(tag.replace(/^0+/, ''))
     if (known.farmSows.has(tag)) refuse('tag', 'SOW_THERE_ALREADY', { tag }, tag)
     else if (like) refuse('tag', 'SOW_NOT_IN_FILE_LIKE', { tag, like }, tag)
@@ -204,7 +251,7 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
         ? -1
         : 1,
   )
-  let state = applyRecord(null, sow.entry)
+  let state = sow.present?.state ?? applyRecord(null, sow.entry)
   sow.states.push(state)
   const records: LifeRow[] = []
   let added = 0

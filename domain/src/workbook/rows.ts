@@ -242,6 +242,8 @@ export class BookReader {
   readonly foreign: ForeignSheet[] = []
   /** Keys of sheets that are not read until a person completes their match: rows that refer to theirs cannot be judged. */
   readonly openKeys = new Set<SheetKey>()
+  /** Tags of the farm's sows whose lives the file continues. */
+  readonly present = new Set<string>()
   /** Names that rows refer to, and that neither the farm nor the file has. */
   readonly unknown = new Map<string, UnknownName>()
   #reading: Reading
@@ -411,16 +413,20 @@ export class BookReader {
 
   *#readSheet({ name, rows }: Buffered): Generator<number, void> {
     const own = ownKey(name)
-    const head = rows.slice(0, rowsAbove)
-    const matched = this.#matchFor(name, head)
-    const at = own ? head.findIndex(([, ...cells]) => hasNeeded(own, cells)) : -1
-    const match = matched ?? { ...proposeMatch(name, rows), left: false }
     if (rows.length === 0) {
       if (!own) this.unread.push({ sheet: name, column: '' })
-    } else if (own && !matched && at >= 0 && ownColumns(own, rows[at]) >= match.columns.length)
-      yield* this.#readOwn(name, own, rows.slice(at))
-    else if (own && match.key === null && !match.left) yield* this.#readOwn(name, own, rows)
-    else yield* this.#readForeign(match, rows.slice(match.at))
+      return
+    }
+    const head = rows.slice(0, rowsAbove)
+    const matched = this.#matchFor(name, head)
+    if (matched) return yield* this.#readForeign(matched, rows.slice(matched.at))
+    const proposal = proposeMatch(name, rows)
+    const at = own ? head.findIndex(([, ...cells]) => hasNeeded(own, cells)) : -1
+    // A sheet of our name may be of another program, which knows more of its headings.
+    const isOurs = own && at >= 0 && (proposal.key !== own || proposal.sure <= ownColumns(own, rows[at]))
+    if (isOurs) yield* this.#readOwn(name, own, rows.slice(at))
+    else if (own && proposal.key === null) yield* this.#readOwn(name, own, rows)
+    else yield* this.#readForeign({ ...proposal, left: false }, rows.slice(proposal.at))
   }
 
   /** Reads a sheet of our own workbook. Without needed headings, the first row counts as headings, so missing columns are reported. */

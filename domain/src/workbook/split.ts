@@ -178,6 +178,10 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
       for (const other of refersTo) unit.refersTo.add(other)
     }
   }
+  for (const tag of reader.present) {
+    const unit = units.get(animal('sow', tag))
+    if (unit) unit.isEntered = true
+  }
   // Records without their animal or group in the file were not rejected one by one if its sheet was not read.
   const open = openKinds(reader)
   for (const unit of units.values()) {

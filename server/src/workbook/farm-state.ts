@@ -14,6 +14,7 @@ import { sql, type Db } from '../database/db.ts'
 import type { NamedRow } from '../farm/translated-names.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
+import { allSows, loadLives, type Sow } from '../records/life/life.ts'
 import { openTransfers } from '../groups/transfers.ts'
 
 /** The farm before an import, with today and how cells are read. */
@@ -37,6 +38,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
     earTag: string
     living: boolean
   }>(sql`select sex, tag, ear_notch, ear_tag, status <> 'culled' as living from animal`)
+  const herd = await farmHerd(db)
   const tagsOf = (sex: string) => new Set(animals.filter((each) => each.sex === sex).map(({ tag }) => tag))
   const livingOf = (sex: string) =>
     new Set(animals.filter((each) => each.sex === sex && each.living).map(({ tag }) => tag))
@@ -58,6 +60,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
     },
     before: {
       ...(await placesOf(db)),
+      ...herd,
       sowTags: tagsOf('sow'),
       boarTags: tagsOf('boar'),
       sowNotches: notchesOf('sow'),
@@ -73,6 +76,33 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
       sent,
       earTags: new Set(animals.map(({ earTag }) => earTag).filter(Boolean)),
     },
+  }
+}
+
+/** Animals to which a file may add records; of several with one number, the living one. */
+async function farmHerd(db: Db): Promise<Pick<FarmBefore, 'sows' | 'boars'>> {
+  const boars = await db.many<{ tag: string; bornOn: Day | null }>(
+    sql`select tag, born_on from animal where sex = 'boar' order by status = 'culled' desc, animal_id`,
+  )
+  const sows = await allSows(db)
+  const lives = await loadLives(
+    db,
+    sows.map(({ animalId }) => animalId),
+  )
+  const held = ({ animalId }: Sow) =>
+    (lives.get(animalId) ?? []).flatMap(({ record }) => (record.kind === 'entry' ? [] : [record]))
+  const numbers = ({ animalId }: Sow) =>
+    Object.fromEntries(
+      (lives.get(animalId) ?? []).flatMap(({ number, record }) => (number ? [[record.kind, number]] : [])),
+    )
+  return {
+    boars: new Map(boars.map(({ tag, bornOn }) => [tag, bornOn])),
+    sows: new Map(
+      sows.map((sow) => {
+        const { animalId, tag, earNotch: _, breed: __, bornOn, enteredOn, ...state } = sow
+        return [tag, { animalId, bornOn, enteredOn, state, records: held(sow), changes: numbers(sow) }]
+      }),
+    ),
   }
 }
 

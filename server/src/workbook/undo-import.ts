@@ -2,6 +2,9 @@ import type { Obstacle } from '@penside/contract/workbook/workbook.ts'
 import type { OwnList } from '@penside/domain/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../database/db.ts'
+import type { FarmSow } from '@penside/domain/workbook/animals.ts'
+import { deleteNewest } from '../records/life/delete-newest.ts'
+import { loadLife, lockSows, rewriteLife } from '../records/life/life.ts'
 import { removeUnusedCode } from '../farm/own-codes.ts'
 import { lockTransfer, removeTaken } from '../groups/transfers.ts'
 import { saleForms, shipmentsOf } from '../groups/withdrawal-violations.ts'
@@ -18,7 +21,8 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
   const since = sql`
     select i.animal_id, case when c.kind = any(${[...litterKinds]}) then 'litter_change' else c.kind end as table_name, c.account_id, c.at
     from workbook_import b
-    join imported_animal i using (farm_id, import_id)
+    join (select farm_id, import_id, animal_id from imported_animal union all select farm_id, import_id, animal_id from imported_life) i
+      using (farm_id, import_id)
     join change c on c.farm_id = i.farm_id and c.subject = 'animal' and c.subject_id = i.animal_id and c.change_id > b.last_change_id
     where b.import_id = ${importId} and not ${ofUndone}
     union all
@@ -92,6 +96,7 @@ export async function removeImported(
   made: Partial<Made>,
   onProgress: (fraction: number) => Promise<void>,
 ) {
+  await shortenLives(db, importId)
   const animals = await db.many<{ animalId: number }>(
     sql`select animal_id from imported_animal where import_id = ${importId} order by animal_id`,
   )
@@ -130,6 +135,25 @@ export async function removeImported(
         await db.run(withoutItem)
       })
   for (const [list, code] of made.codes ?? []) await removeUnusedCode(db, list as OwnList, code)
+}
+
+/** Deletes the records that an import added to lives of the farm's sows. */
+async function shortenLives(db: Db, importId: number) {
+  const lives = await db.many<{ animalId: number; seq: number; changes: FarmSow['changes'] }>(
+    sql`select animal_id, seq, changes from imported_life where import_id = ${importId} order by animal_id`,
+  )
+  const lockedSow = await lockSows(
+    db,
+    lives.map(({ animalId }) => animalId),
+  )
+  for (const { animalId, seq, changes } of lives) {
+    const sow = lockedSow(animalId)
+    for (let newest = sow.seq; newest > seq; newest--) await deleteNewest(db, { ...sow, seq: newest }, newest)
+    await db.run(sql`
+      delete from litter_change c where c.animal_id = ${animalId}
+        and c.number > coalesce((${JSON.stringify(changes)}::jsonb ->> c.kind)::int, 0)`)
+    await rewriteLife(db, animalId, await loadLife(db, animalId))
+  }
 }
 
 /**

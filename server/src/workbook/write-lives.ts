@@ -1,11 +1,11 @@
 import { fail } from 'node:assert'
-import type { BookSow } from '@penside/domain/workbook/animals.ts'
+import type { BookSow, FarmSow } from '@penside/domain/workbook/animals.ts'
 import type { BesideRow } from '@penside/domain/workbook/beside.ts'
 import type { LifeRow, Own } from '@penside/domain/workbook/kind-row.ts'
 import { fosteringKinds } from '@penside/domain/records/fostering.ts'
 import { storedAs, type SheetColumns } from '@penside/domain/records/kind.ts'
 import { columnsIn, sheetOfBeside, sheetOfLife } from '@penside/domain/records/known-kinds.ts'
-import type { SowState } from '@penside/domain/records/life.ts'
+import type { LitterKind, SowState } from '@penside/domain/records/life.ts'
 import type { Load } from '../database/bulk-load.ts'
 import { tableOf } from './kind-tables.ts'
 import type { IdOf } from './write-setup.ts'
@@ -54,7 +54,7 @@ export function addBeside(load: Load, row: BesideRow, known: Known, numbered: Re
   })
 }
 
-export function addLife(load: Load, { values, entry, records, states }: BookSow, known: Known) {
+export function addLife(load: Load, { values, entry, records, states, present }: BookSow, known: Known) {
   const animalId = known.sow.get(values.tag) ?? fail(`${values.tag} has no id`)
   const addEvent = (
     kind: string,
@@ -76,12 +76,14 @@ export function addLife(load: Load, { values, entry, records, states }: BookSow,
     })
   const [entered] = states
   if (!entered) fail(`${values.tag} was not replayed`)
-  addEvent('entry', entry.on, entered, '', [])
-  const { status: startStatus, parity, matings, lastWorkOn, nursing: liveBorn } = entry
-  const { mummified, stillborn } = values
-  const start = { startStatus, parity, matings, lastWorkOn, liveBorn }
-  load.add('sow_entry', { animalId, ...start, mummified: mummified ?? 0, stillborn: stillborn ?? 0 })
-  const numbers = numbersIn(records)
+  if (!present) {
+    addEvent('entry', entry.on, entered, '', [])
+    const { status: startStatus, parity, matings, lastWorkOn, nursing: liveBorn } = entry
+    const { mummified, stillborn } = values
+    const start = { startStatus, parity, matings, lastWorkOn, liveBorn }
+    load.add('sow_entry', { animalId, ...start, mummified: mummified ?? 0, stillborn: stillborn ?? 0 })
+  }
+  const numbers = numbersIn(records, present?.changes)
   const madeBy = madeByLife(records, states)
   records.forEach((row, i) => {
     const { kind, own, record } = row
@@ -116,11 +118,12 @@ export function addLife(load: Load, { values, entry, records, states }: BookSow,
   })
 }
 
-/** Numbers litter changes by kind, in order. */
-export function numbersIn(records: readonly LifeRow[]) {
+/** Numbers litter changes by kind, in order. @param before the last numbers that a sow of the farm has */
+export function numbersIn(records: readonly LifeRow[], before: FarmSow['changes'] = {}) {
   const numbered = counter()
   const changes = records.filter(({ kind }) => sheetOfLife(kind).shared)
-  return new Map(changes.map((row) => [row, numbered(row.kind)]))
+  const first = (row: LifeRow) => before[row.record.kind as LitterKind] ?? 0
+  return new Map(changes.map((row) => [row, first(row) + numbered(row.kind)]))
 }
 
 /**
@@ -151,9 +154,9 @@ export async function partnersOf(sows: readonly BookSow[], breathe: () => Promis
   const waiting = new Map<string, { row: LifeRow; number: number }[]>()
   const partners = new Map<LifeRow, number>()
   const [into, out] = fosteringKinds
-  for (const [i, { values, records }] of sows.entries()) {
+  for (const [i, { values, records, present }] of sows.entries()) {
     if (i % 100 === 99) await breathe()
-    for (const [row, number] of numbersIn(records)) {
+    for (const [row, number] of numbersIn(records, present?.changes)) {
       const { partner, females, males, unsexed } = row.own
       const { kind, on } = row.record
       if (!partner || (kind !== into && kind !== out)) continue

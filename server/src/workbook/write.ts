@@ -7,7 +7,9 @@ import { sql, type Db } from '../database/db.ts'
 import { Load, rowsPerBatch, type Row } from '../database/bulk-load.ts'
 import { alike } from '@penside/domain/table/cell.ts'
 import { tellSoldInside } from '../groups/withdrawal-violations.ts'
-import { addBeside, addLife, counter, partnersOf } from './write-lives.ts'
+import { refuse } from '../http/problem.ts'
+import { lockSows, storeState } from '../records/life/life.ts'
+import { addBeside, addLife, counter, partnersOf, type Known } from './write-lives.ts'
 import { addGroups } from './write-groups.ts'
 import { writeStock } from './write-stock.ts'
 import { writeSetup, type IdOf, type Made } from './write-setup.ts'
@@ -51,13 +53,15 @@ export async function writeBooks(
   }
   await load.flush()
 
-  const known = { ...ids, idOf, partners: await partnersOf(books.sows, () => onProgress(0)) }
+  const partners = await partnersOf([...books.sows, ...books.continued], () => onProgress(0))
+  const known = { ...ids, idOf, partners }
   for (const [i, sow] of books.sows.entries()) {
     addLife(load, sow, known)
     if (load.rows < rowsPerBatch) continue
     await load.flush()
     await onProgress((0.8 * (i + 1)) / books.sows.length)
   }
+  await continueLives(db, load, importId, books.continued, known)
   await load.flush()
   const numbered = counter()
   for (const [i, row] of books.beside.entries()) {
@@ -81,6 +85,30 @@ export async function writeBooks(
   ])
   made.rows.stock_record = await writeStock(db, load, books.stock, known, groupIds)
   return made
+}
+
+/** Adds records to lives of the farm's sows, and notes where each life ended. @throws Refusal BOOKS_CHANGED */
+async function continueLives(
+  db: Db,
+  load: Load,
+  importId: number,
+  continued: readonly BookSow[],
+  known: Known,
+) {
+  const farmSows = continued.flatMap(({ present }) => present ?? [])
+  const lockedSow = await lockSows(
+    db,
+    farmSows.map(({ animalId }) => animalId),
+  )
+  for (const { animalId, state, changes } of farmSows) {
+    const { seq, notBefore } = lockedSow(animalId)
+    if (seq !== state.seq || notBefore !== state.notBefore) throw refuse('BOOKS_CHANGED')
+    load.add('imported_life', { importId, animalId, seq, changes })
+  }
+  for (const sow of continued) addLife(load, sow, known)
+  await load.flush()
+  for (const { present, states } of continued)
+    await storeState(db, present?.animalId ?? fail(), states.at(-1) ?? fail())
 }
 
 async function idsByTag(db: Db, sex: 'sow' | 'boar') {

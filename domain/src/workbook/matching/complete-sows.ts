@@ -1,6 +1,7 @@
 import { addDays, latest, type Day } from '../../basics/day.ts'
 import { kindsOfLife, sheetKeyOf } from '../../records/known-kinds.ts'
 import { sowStatuses, type SowStatus } from '../../records/life.ts'
+import { isSame, type FarmSow } from '../animals.ts'
 import type { BookReader, ReadRow } from '../rows.ts'
 import type { RowOf, SheetKey } from '../sheets.ts'
 import type { ForeignRow } from './foreign-columns.ts'
@@ -19,12 +20,19 @@ const statusOf = (code: string | null | undefined): SowStatus | null =>
 /**
  * Completes the rows of sows of other programs. A sow without records in the files enters with her state of today; a sow
  * with records enters with the state that her first record needs, and her history is replayed. A removal in the list of
- * sows becomes a record.
+ * sows becomes a record. Sows of the farm have their entry already.
  *
  * @param gestation days from mating to farrowing, for a mating that the files do not have
  */
-export function completeSows(reader: BookReader, { today, gestation }: { today: Day; gestation: number }) {
-  const foreign = reader.rows.sows.filter(({ fills }) => fills)
+export function completeSows(
+  reader: BookReader,
+  farmSows: ReadonlyMap<string, FarmSow>,
+  { today, gestation }: { today: Day; gestation: number },
+) {
+  const foreign = reader.rows.sows.filter((row) => {
+    const present = farmSows.get(row.values.tag)
+    return row.fills && !(present && isSame(present, row))
+  })
   if (foreign.length === 0) return
   const records = recordsByTag(reader)
   const uncertain = uncertainTags(reader)

@@ -14,6 +14,8 @@ export type Proposal = SheetMatch & {
   at: number
   /** The sheet can be read without asking. */
   certain: boolean
+  /** Number of columns whose heading is one of their words, letter by letter. */
+  sure: number
 }
 
 /** Number of rows above the headings, at most, and of rows below that are looked at. */
@@ -46,6 +48,7 @@ export function proposeMatch(name: string, rows: readonly FileRow[]): Proposal {
     columns: columns.map(({ heading, column }) => ({ heading, column })),
     fills: usualFills(lacking),
     events: [],
+    sure: columns.filter(({ sure }) => sure).length,
     certain: lacking.length === 0 && columns.every(({ sure }) => sure) && (!another || second === undefined),
   }
 }
@@ -76,7 +79,7 @@ function unknownSheet(name: string, head: readonly FileRow[]): Proposal {
   const counts = head.map((row) => headingsOf(row).length)
   const at = Math.max(0, counts.indexOf(Math.max(0, ...counts)))
   const headings = headingsOf(head[at] ?? [0]).map(({ text }) => text)
-  return { sheet: name, headings, at, key: null, columns: [], fills: [], events: [], certain: false }
+  return { sheet: name, headings, at, key: null, columns: [], fills: [], events: [], certain: false, sure: 0 }
 }
 
 // --- Headings ------------------------------------------------------------------------------------------------
@@ -270,7 +273,7 @@ const usualEntryAge = 210
 function eventsMatch(headings: readonly Heading[], body: readonly FileRow[]) {
   const [tag] = columnsNamed(wordsTo('tag'), headings)
   const [on] = columnsNamed(wordsTo('on'), headings)
-  if (!tag || !on || (recurrence(body, tag.place) ?? 0) < 0.1) return null
+  if (!tag || !on || (recurrence(body, tag.place) ?? 1) < 0.1) return null
   const column = headings.find(
     ({ place }) => place !== tag.place && place !== on.place && hasEvents(body, place),
   )
@@ -298,6 +301,7 @@ function eventsMatch(headings: readonly Heading[], body: readonly FileRow[]) {
       ...own,
     ],
     fills: [],
+    sure: 0,
     events: meanings,
     certain: !isLacking && meanings.every(({ event }) => event !== ''),
   }

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nobody, today } from '../../../test/books.ts'
-import { herdBoars, herdOf, randomFrom, type HerdEvent, type HerdLife } from '../../../test/herd.ts'
+import {
+  herdBoars,
+  herdOf,
+  herdUntil,
+  randomFrom,
+  type HerdEvent,
+  type HerdLife,
+} from '../../../test/herd.ts'
 import { rawFilesOf, styles, type Style } from '../../../test/styles.ts'
 import { addDays, type Day } from '../../basics/day.ts'
 import type { Cell } from '../../table/cell.ts'
 import { prepareFiles } from '../../table/prepared.ts'
+import type { FarmBefore } from '../animals.ts'
 import { checkBooks } from '../check.ts'
 import { BookReader, ownSheets } from '../rows.ts'
 import { splitBooks } from '../split.ts'
@@ -21,7 +29,7 @@ const boars = herdBoars.map((tag): AddedRow => ({
 }))
 
 /** Imports a file of a style, with the answers and choices that a person makes. */
-function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets) {
+function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets, farm = nobody) {
   const asked = prepareFiles(rawFilesOf(sheets), context).questions
   const answers = Object.fromEntries(asked.map(({ key }) => [key, order ?? 'take']))
   const { sheets: prepared, questions } = prepareFiles(rawFilesOf(sheets), context, answers)
@@ -32,10 +40,10 @@ function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets) {
       { dateFormat: context.dateFormat, farmCodes: [], words },
       'en',
       matches,
-      namesBoars ? boars : [],
+      namesBoars && farm === nobody ? boars : [],
     )
     for (const { sheet, rows } of prepared) reader.add(sheet, rows)
-    const checking = checkBooks(reader, nobody, { today, addLosses: false })
+    const checking = checkBooks(reader, farm, { today, addLosses: false })
     let step = checking.next()
     while (!step.done) step = checking.next()
     return { reader, books: step.value, words }
@@ -139,6 +147,89 @@ describe.each(styles)('$name', (style) => {
     const right = herd.filter(({ tag }) => !spoiled.has(tag))
     const lives = livesIn(found)
     for (const life of right) expect([life.tag, lives.get(life.tag)?.status]).toEqual([life.tag, life.status])
+  })
+})
+
+describe('a second file of the same farm', () => {
+  const earlier = addDays(today, -30)
+  /** The farm once a file is imported. */
+  const farmAfter = ({ books }: ReturnType<typeof bring>): FarmBefore => ({
+    ...nobody,
+    sowTags: new Set(books.sows.map(({ values }) => values.tag)),
+    boarTags: new Set(herdBoars),
+    boars: new Map(books.boars.map(({ values }) => [values.tag, values.bornOn])),
+    sows: new Map(
+      books.sows.map(({ values, states, records }, i) => [
+        values.tag,
+        {
+          animalId: i,
+          bornOn: values.bornOn,
+          enteredOn: values.enteredOn,
+          state: states.at(-1)!,
+          records: records.map(({ record }) => record),
+          changes: {},
+        },
+      ]),
+    ),
+  })
+  test.each(styles.filter(({ has }) => has === 'events'))('brings only what is new: $name', (style) => {
+    const herd = herdOf(120, 23, today)
+    const before = herdUntil(herd, earlier)
+    const first = bring(style, style.sheets(before))
+    expectSame(style, before, first)
+    const second = bring(style, style.sheets(herd), farmAfter(first))
+    expect(second.reader.refused).toEqual([])
+    expect(second.reader.unusual).toEqual([])
+    const known = new Set(before.map(({ tag }) => tag))
+    expect(second.books.sows.map(({ values }) => values.tag)).toEqual(
+      herd.flatMap(({ tag }) => (known.has(tag) ? [] : tag)),
+    )
+    expect(second.books.there).toBe(before.reduce((sum, { events }) => sum + events.length, 0))
+    const added = herd.filter(({ tag, events }) => known.has(tag) && events.some(({ on }) => on > earlier))
+    expect(added.length).toBeGreaterThan(20)
+    expect(
+      second.books.continued.map(({ values: { tag }, records, states }) => [
+        tag,
+        records.map(({ record: { on } }) => on),
+        states.at(-1)!.status,
+        states.at(-1)!.parity,
+      ]),
+    ).toEqual(
+      added.map(({ tag, events, status, parity }) => [
+        tag,
+        events.flatMap(({ on }) => (on > earlier ? on : [])),
+        status,
+        parity,
+      ]),
+    )
+    const stays = splitBooks(second.reader).counts
+    expect([stays.sowsStay, stays.rowsStay]).toEqual([0, 0])
+  })
+  test('warns of a record with other values, and leaves that of the farm', () => {
+    const style = styles[0]!
+    const herd = herdOf(30, 5, today)
+    const first = bring(style, style.sheets(herd))
+    const sheets = style.sheets(herd)
+    const [, farrowing] = sheets['분만기록']!
+    farrowing![2] = Number(farrowing![2]) + 1
+    farrowing![3] = Number(farrowing![3]) + 1
+    const { reader, books } = bring(style, sheets, farmAfter(first))
+    expect(reader.unusual.map(({ sheet, row, code }) => [sheet, row, code])).toEqual([
+      ['분만기록', 2, 'RECORD_DIFFERS'],
+    ])
+    expect([books.sows, books.continued]).toEqual([[], []])
+  })
+  test('rejects an animal with the number of another, and a record before the newest', () => {
+    const style = styles[0]!
+    const herd = herdOf(30, 5, today)
+    const farm = farmAfter(bring(style, style.sheets(herd)))
+    const sheets = style.sheets(herd)
+    const other = sheets['모돈현황']![1]!
+    other[2] = '2020.01.01'
+    const pregnant = herd.find(({ status, tag }) => status === 'pregnant' && tag !== other[0])!
+    sheets['교배기록']!.push([pregnant.tag, pregnant.enteredOn.replaceAll('-', '.'), 'D-1', 'AI'])
+    const codes = bring(style, sheets, farm).reader.refused.map(({ code, sheet }) => `${sheet} ${code}`)
+    expect(new Set(codes)).toEqual(new Set(['모돈현황 TAG_TAKEN', '교배기록 CANNOT_BE_MATED']))
   })
 })
 

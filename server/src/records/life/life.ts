@@ -50,6 +50,12 @@ export async function lockSows<Extra = unknown>(
   return sowOf
 }
 
+/** All sows of the farm; of several with one number, the living one last. */
+export const allSows = (db: Db): Promise<Sow[]> =>
+  db.many(sql`
+    select animal_id, tag, ear_notch, breed, born_on, entered_on, ${state}
+    from animal where sex = 'sow' order by status = 'culled' desc, animal_id`)
+
 /** A record with its number. A record of a litter has the `seq` of the life record that it followed, and a number of its kind. */
 export type NumberedRecord = { seq: number; number?: number; record: SowRecord }
 
@@ -66,29 +72,39 @@ type EventRow = {
 
 /** All records of a sow in the order in which they apply. */
 export async function loadLife(db: Db, animalId: number): Promise<NumberedRecord[]> {
-  const events = await db.many<EventRow>(sql`
-    select seq, kind, on_date as on, start_status, start_parity, start_matings, start_last_work_on as last_work_on,
+  return (await loadLives(db, [animalId])).get(animalId) ?? []
+}
+
+/** All records of sows in the order in which they apply. */
+export async function loadLives(
+  db: Db,
+  animalIds: readonly number[],
+): Promise<ReadonlyMap<number, NumberedRecord[]>> {
+  const events = await db.many<EventRow & { animalId: number }>(sql`
+    select animal_id, seq, kind, on_date as on, start_status, start_parity, start_matings, start_last_work_on as last_work_on,
       start_live_born as start_nursing, ${sql([ruledColumns.map(snake).join(', ')])}
-    from life_record where animal_id = ${animalId} order by seq`)
+    from life_record where animal_id = any(${[...animalIds]}) order by animal_id, seq`)
   const changes = await db.many<{
+    animalId: number
     litterSeq: number
     kind: LitterKind
     number: number
     on: Day
     piglets: number
   }>(sql`
-    select litter_seq, kind, number, on_date as on, females + males + unsexed as piglets from litter_change
-    where animal_id = ${animalId} order by litter_seq, on_date, kind <> 'fosteredIn', number`)
-  return events.flatMap((event) => [
-    { seq: event.seq, record: recordOf(event) },
-    ...changes
-      .filter(({ litterSeq }) => litterSeq === event.seq)
-      .map(({ kind, number, on, piglets }) => ({
-        seq: event.seq,
-        number,
-        record: { kind, on, piglets },
-      })),
-  ])
+    select animal_id, litter_seq, kind, number, on_date as on, females + males + unsexed as piglets from litter_change
+    where animal_id = any(${[...animalIds]}) order by animal_id, litter_seq, on_date, kind <> 'fosteredIn', number`)
+  const changesOf = Map.groupBy(changes, ({ animalId, litterSeq }) => `${animalId} ${litterSeq}`)
+  const lives = new Map<number, NumberedRecord[]>()
+  for (const event of events) {
+    const { animalId, seq } = event
+    const life = lives.get(animalId) ?? []
+    lives.set(animalId, life)
+    life.push({ seq, record: recordOf(event) })
+    for (const { kind, number, on, piglets } of changesOf.get(`${animalId} ${seq}`) ?? [])
+      life.push({ seq, number, record: { kind, on, piglets } })
+  }
+  return lives
 }
 
 function recordOf(event: EventRow): SowRecord {
