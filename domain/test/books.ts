@@ -47,7 +47,12 @@ export const gilt = {
 export const boar = { tag: 'B-1', breed: '042001', bornOn: '2024-01-01', enteredOn: '2024-09-01' }
 
 /** Checks a file as a whole. `steps`: how often others had their turn, and how far it said it was. */
-export function checkRows(books: BookRows, farm: Partial<FarmBefore> = {}, addLosses = false) {
+export function checkRows(
+  books: BookRows,
+  farm: Partial<FarmBefore> = {},
+  addLosses = false,
+  later: ReadonlySet<string> = new Set(),
+) {
   const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'en')
   for (const sheet of sheetKeys) {
     const rows = books[sheet]
@@ -56,7 +61,7 @@ export function checkRows(books: BookRows, farm: Partial<FarmBefore> = {}, addLo
     const cells = rows.map((row, i): FileRow => [i + 2, ...keys.map((key) => row[key] ?? null)])
     reader.add(sheet, [[1, ...keys], ...cells])
   }
-  const checking = checkBooks(reader, { ...nobody, ...farm }, { today, addLosses })
+  const checking = checkBooks(reader, { ...nobody, ...farm }, { today, addLosses, later })
   const steps: number[] = []
   let step = checking.next()
   for (; !step.done; step = checking.next()) steps.push(step.value)

@@ -50,11 +50,21 @@ export const sheetKeyOf = (name: KindName): KindSheet => {
 }
 
 /** Columns of a kind, with repeated ones. */
-export const columnsIn = ({ columns, times }: Pick<LifeSheet, 'columns' | 'times'>): SheetColumns => ({
+export const columnsIn = ({ columns, times }: Pick<LifeSheet, 'columns' | 'times'>): SheetColumns =>
+  times ? withRepeated(columns, times) : columns
+
+const repeated = new Map<object, SheetColumns>()
+/** Columns with the repeated ones, which are made once: a file has them in each of its rows. */
+function withRepeated(columns: SheetColumns, times: NonNullable<LifeSheet['times']>): SheetColumns {
+  const known = repeated.get(times) ?? repeat(columns, times)
+  repeated.set(times, known)
+  return known
+}
+const repeat = (columns: SheetColumns, times: NonNullable<LifeSheet['times']>): SheetColumns => ({
   ...columns,
   ...Object.fromEntries(
-    Array.from({ length: times?.most ?? 0 }, (_, i) =>
-      Object.entries(times?.columns ?? {}).map(
+    Array.from({ length: times.most }, (_, i) =>
+      Object.entries(times.columns).map(
         ([
           key,
           {

@@ -28,6 +28,8 @@ export type CheckOptions = {
   addLosses: boolean
   /** Days from mating to farrowing by the farm's settings. */
   gestation?: number
+  /** Sows that are imported later: the other side of a fostering is connected with them then. */
+  later?: ReadonlySet<string>
 }
 
 /** Records by the sheet of their rows. */
@@ -64,7 +66,7 @@ export function* livesOf(
   reader: BookReader,
   farm: FarmBefore,
   places: Places,
-  { today, addLosses, gestation = defaultSettings.farrowingAfterMating }: CheckOptions,
+  { today, addLosses, gestation = defaultSettings.farrowingAfterMating, later = new Set() }: CheckOptions,
 ): Generator<number, Lives> {
   completeSows(reader, farm.sows, { today, gestation })
   const earTags = new Map<string, string>()
@@ -76,6 +78,7 @@ export function* livesOf(
     sows: sowTags,
     farmSows: farm.sowTags,
     continuable: farm.sows,
+    later,
     sowsLike: likeness(sowTags),
     boars: new Set([...boarTags, ...farm.boarTags]),
     boarsLike: likeness(new Set([...boarTags, ...farm.boarTags])),
@@ -148,6 +151,7 @@ type Known = {
   sows: ReadonlySet<string>
   farmSows: ReadonlySet<string>
   continuable: ReadonlyMap<string, unknown>
+  later: ReadonlySet<string>
   sowsLike: ReadonlyMap<string, string>
   boars: ReadonlySet<string>
   boarsLike: ReadonlyMap<string, string>
@@ -197,7 +201,11 @@ function lifeRowOf(
         },
         ({ code, values: more }) => refuse(key, code, more),
       )
-  const own = filledIn(columns, { ...placed, ...meant })
+  const isLater = (column: string) => known.later.has(String(placed[column]))
+  const unknown = Object.entries(columns).flatMap(([column, each]) =>
+    'animal' in each && each.animal === 'sow' && isLater(column) ? [[column, null] as const] : [],
+  )
+  const own = filledIn(columns, { ...placed, ...meant, ...Object.fromEntries(unknown) })
   const record = recordStored(made, on, storedIn(columns, own))
   tried(
     () => of.check?.(record as never),
@@ -211,7 +219,7 @@ function lifeRowOf(
 function checkAnimals(
   sheet: LifeSheet,
   values: RowValues,
-  { boars, boarsLike, sows, farmSows }: Known,
+  { boars, boarsLike, sows, farmSows, later }: Known,
   refuse: (column: string, code: string, more?: RefusalValues, shown?: string) => void,
   lacks: (animals: 'sows' | 'boars') => boolean,
 ) {
@@ -223,7 +231,8 @@ function checkAnimals(
     const tag = values[key]
     if (!('animal' in column) || typeof tag !== 'string') continue
     if (column.animal === 'sow') {
-      if (!sows.has(tag) && !farmSows.has(tag) && !lacks('sows')) refuse(key, 'SOW_NOT_IN_FILE', { tag }, tag)
+      if (!sows.has(tag) && !farmSows.has(tag) && !later.has(tag) && !lacks('sows'))
+        refuse(key, 'SOW_NOT_IN_FILE', { tag }, tag)
     } else if (!boars.has(tag) && !lacks('boars')) {
       const like = boarsLike.get(tag.replace(/^0+/, ''))
       refuse(

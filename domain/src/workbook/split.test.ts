@@ -15,16 +15,17 @@ function split(books: BookRows) {
   return { rows, counts }
 }
 
-/** What remains of a file if its rows that stay are deleted, checked anew. */
-function refusedWithout(books: BookRows) {
-  const { stays } = splitBooks(checkRows(books).reader)
+/** What is imported of a file: it is checked anew without the rows that stay. */
+function whenImported(books: BookRows) {
+  const { stays, sowsLater } = splitBooks(checkRows(books).reader)
   const others = Object.fromEntries(
     Object.entries(books).map(([sheet, rows]) => [
       sheet,
       rows.filter((_, i) => !stays.get(sheet as keyof BookRows)?.has(i + 2)),
     ]),
   )
-  return checkRows(others).refused
+  const checked = checkRows(others, {}, false, sowsLater)
+  return { refused: checked.refused, sows: checked.books.sows }
 }
 
 describe('a file with rejected rows', () => {
@@ -44,9 +45,9 @@ describe('a file with rejected rows', () => {
     const { rows, counts } = split(books)
     expect(rows).toEqual(['sows 3', 'matings 3', 'matings 4', 'backfats 2'])
     expect(counts).toMatchObject({ sows: 3, sowsStay: 1, tied: 0, rows: 8, rowsStay: 4 })
-    expect(refusedWithout(books)).toEqual([])
+    expect(whenImported(books).refused).toEqual([])
   })
-  test('whoever fostered with an animal that stays, or was mated by a boar that stays, stays too', () => {
+  test('a sow that was mated by a boar that stays, stays too; her foster mothers do not, and are connected later', () => {
     const litter = (tag: string) => ({ tag, on: '2026-01-03', totalBorn: 12 })
     const fostered = (tag: string, kind: string, partner: string) => ({
       tag,
@@ -69,15 +70,21 @@ describe('a file with rejected rows', () => {
       ],
     } as BookRows
     const { rows, counts } = split(books)
-    expect(rows.filter((row) => /^(boars|sows)/.test(row))).toEqual([
-      'boars 3',
-      'sows 2',
-      'sows 3',
-      'sows 4',
-      'sows 5',
+    expect(rows.filter((row) => /^(boars|sows)/.test(row))).toEqual(['boars 3', 'sows 2', 'sows 5'])
+    expect(counts).toMatchObject({ sows: 5, sowsStay: 2, boars: 2, boarsStay: 1, tied: 1 })
+    const { refused, sows } = whenImported(books)
+    expect(refused).toEqual([])
+    expect(
+      sows.flatMap(({ values, records }) =>
+        records.flatMap(({ values: row, own }) =>
+          row['partner'] ? [[values.tag, row['partner'], own['partner']]] : [],
+        ),
+      ),
+    ).toEqual([
+      ['A-2', 'A-1', null],
+      ['A-2', 'A-3', 'A-3'],
+      ['A-3', 'A-2', 'A-2'],
     ])
-    expect(counts).toMatchObject({ sows: 5, sowsStay: 4, boars: 2, boarsStay: 1, tied: 3 })
-    expect(refusedWithout(books)).toEqual([])
   })
   test('a group stays with a sow that it weaned, and both sides of a transfer stay; the sows of a staying group do not', () => {
     const weaned = (group: string, tag: string) => ({
@@ -122,7 +129,7 @@ describe('a file with rejected rows', () => {
       'groupMoves 6',
     ])
     expect(counts).toMatchObject({ sowsStay: 1, groups: 3, groupsStay: 2, tied: 2 })
-    expect(refusedWithout(books)).toEqual([])
+    expect(whenImported(books).refused).toEqual([])
   })
   test('rows of an animal that the file does not have stay', () => {
     const { rows } = split({ sows: [sow('A-1')], matings: [{ tag: 'A-9', on: '2025-09-10' }] } as BookRows)

@@ -33,16 +33,21 @@ export type SplitCounts = {
 }
 
 /** The rows of a file that stay while the others are imported. */
-export type BookSplit = { stays: RowNumbers; counts: SplitCounts }
+export type BookSplit = {
+  stays: RowNumbers
+  /** Numbers of the sows that stay. */
+  sowsLater: ReadonlySet<string>
+  counts: SplitCounts
+}
 
-/** Columns of an animal's records that name other animals, by sheet. */
-const partners = new Map<SheetKey, [column: string, sex: Sex][]>()
+/** Columns of boars in the sheets of a sow's records. */
+const boarColumns = new Map<SheetKey, string[]>()
 for (const kind of kindsOfLife) {
   const sheet = sheetOfLife(kind)
-  const named = Object.entries(sheet.shared?.columns ?? columnsIn(sheet)).flatMap(
-    ([key, column]): [string, Sex][] => ('animal' in column ? [[key, column.animal]] : []),
+  const named = Object.entries(sheet.shared?.columns ?? columnsIn(sheet)).flatMap(([key, column]) =>
+    'animal' in column && column.animal === 'boar' ? [key] : [],
   )
-  partners.set(sheetKeyOf(kind), named)
+  boarColumns.set(sheetKeyOf(kind), named)
 }
 /** Sheets of records beside a life that may be of a boar. */
 const alsoOfBoars = new Map<SheetKey, boolean>(
@@ -67,7 +72,8 @@ type Unit = {
 
 /**
  * Splits a checked file. An animal, a group or the stock with a rejected row stays with all its rows, and so does
- * whatever refers to it. @param more wrong rows that another check found
+ * whatever refers to it. Only the other side of a fostering does not: it is connected once her partner follows, since
+ * fosterings connect most sows of a farm with each other. @param more wrong rows that another check found
  */
 export function splitBooks(reader: BookReader, more: RowNumbers = new Map()): BookSplit {
   const units = unitsOf(reader, more)
@@ -96,7 +102,8 @@ export function splitBooks(reader: BookReader, more: RowNumbers = new Map()): Bo
     rowsStay: [...staying].reduce((sum, { rows }) => sum + rows.length, 0),
     stockStays: [...staying].some(({ name }) => name === stockUnit),
   }
-  return { stays, counts }
+  const later = [...staying].flatMap(({ name }) => (name.startsWith('sow ') ? name.slice('sow '.length) : []))
+  return { stays, sowsLater: new Set(later), counts }
 }
 
 const stockUnit = 'stock'
@@ -104,7 +111,7 @@ const stockUnit = 'stock'
 /** Kinds of units that cannot be judged, because a sheet that may have rows of theirs is not read. */
 function openKinds(reader: BookReader): ReadonlySet<string> {
   const open = [...reader.openKeys].flatMap((sheet) => {
-    if (sheet === 'sows' || partners.has(sheet)) return ['sow']
+    if (sheet === 'sows' || boarColumns.has(sheet)) return ['sow']
     if (sheet === 'boars') return ['boar']
     if (alsoOfBoars.has(sheet)) return ['sow', 'boar']
     return ofGroups.has(sheet) ? ['group'] : sheet === 'stock' ? [stockUnit] : []
@@ -143,15 +150,12 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
       const refersTo: string[] = []
       const unnamed = `row ${number}`
       let name = `${sheet} ${unnamed}`
-      const ofPartners = partners.get(sheet)
+      const ofBoars = boarColumns.get(sheet)
       if (sheet === 'sows' || sheet === 'boars') {
         name = animal(sheet === 'sows' ? 'sow' : 'boar', tag ?? unnamed)
-      } else if (ofPartners) {
+      } else if (ofBoars) {
         if (tag) name = animal('sow', tag)
-        for (const [column, sex] of ofPartners) {
-          const partner = text(column)
-          if (partner && (sex === 'sow' ? sows : boars).has(partner)) refersTo.push(animal(sex, partner))
-        }
+        for (const boar of ofBoars.map(text)) if (boar && boars.has(boar)) refersTo.push(animal('boar', boar))
       } else if (alsoOfBoars.has(sheet)) {
         const sex = alsoOfBoars.get(sheet) ? (values['sex'] as Sex | null) : 'sow'
         if (tag) name = animal(whose(tag, sex), tag)

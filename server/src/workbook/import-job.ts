@@ -317,11 +317,12 @@ async function fileOf(
 
 type CheckedFile = { reader: BookReader; words: Words; books: Books }
 
-/** Reads a file and checks it. @param leaves rows that are left out */
+/** Reads a file and checks it. @param leaves rows that are left out @param later sows whose rows are left out */
 async function checked(
   { farm, matches, added, knownWords, corrections, addLosses, language, parts }: StoredFile,
   onProgress: (fraction: number) => Promise<void>,
   leaves?: ReadonlySet<string>,
+  later?: ReadonlySet<string>,
 ): Promise<CheckedFile> {
   const words = new Words(knownWords)
   const reader = new BookReader({ ...farm.reading, words }, language, matches, added)
@@ -330,7 +331,7 @@ async function checked(
     reader.add(sheet, leaves ? corrected.filter(([row]) => !leaves.has(placeOf(sheet, row))) : corrected)
     await onProgress(done * 0.5)
   }
-  const check = checkBooks(reader, farm.before, { today: farm.today, addLosses })
+  const check = checkBooks(reader, farm.before, { today: farm.today, addLosses, ...(later && { later }) })
   let step = check.next()
   while (!step.done) {
     await onProgress(0.5 + step.value * 0.5)
@@ -368,22 +369,25 @@ const rowsAt = (reader: BookReader, places: ReadonlySet<string>): RowNumbers =>
 async function rightPart(
   file: StoredFile,
   { reader }: CheckedFile,
-  { stays }: BookSplit,
+  { stays, sowsLater: first }: BookSplit,
   onProgress: () => Promise<void>,
 ): Promise<CheckedFile | null> {
   let leaves = placesOf(reader, stays)
+  let sowsLater = first
   let more: ReadonlySet<string> = new Set()
   for (;;) {
-    const right = await checked(file, onProgress, leaves)
+    const right = await checked(file, onProgress, leaves, sowsLater)
     if (sheetKeys.every((key) => right.reader.rows[key].length === 0)) return null
     // A rejected sheet without rows, such as one that lacks a column, adds nothing.
     const open = [...right.reader.wrong].filter(([key]) => right.reader.rows[key].length > 0)
     if (open.length === 0) return right
     // Rows may depend on a row of the setup that stays. The numbers of rows differ if a kind of rows is left out.
     more = more.union(placesOf(right.reader, new Map(open)))
-    const next = placesOf(reader, splitBooks(reader, rowsAt(reader, more)).stays)
+    const split = splitBooks(reader, rowsAt(reader, more))
+    const next = placesOf(reader, split.stays)
     if (next.size <= leaves.size) throw new Error('the rows that are right depend on others')
     leaves = next
+    sowsLater = split.sowsLater
   }
 }
 

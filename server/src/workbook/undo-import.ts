@@ -8,6 +8,7 @@ import { loadLife, lockSows, rewriteLife } from '../records/life/life.ts'
 import { removeUnusedCode } from '../farm/own-codes.ts'
 import { lockTransfer, removeTaken } from '../groups/transfers.ts'
 import { saleForms, shipmentsOf } from '../groups/withdrawal-violations.ts'
+import { separateFosterings } from './fosterings.ts'
 import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
 
 /** Maximum obstacles in an answer. */
@@ -57,7 +58,10 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     union all
     select c.animal_id, 'litter_change', null, c.created_at from imported_animal i
     join litter_change c on c.farm_id = i.farm_id and c.partner_id = i.animal_id
+    join workbook_import b on b.farm_id = i.farm_id and b.import_id = i.import_id
     where i.import_id = ${importId}
+      -- Those that the import itself connected are separated again.
+      and not coalesce(b.made -> 'connected', '[]') @> jsonb_build_array(jsonb_build_object('animalId', c.animal_id, 'kind', c.kind, 'number', c.number))
       and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = c.animal_id and own.import_id = i.import_id)`
   const rows = await db.many<Obstacle & { total: number }>(sql`
     select coalesce(a.tag, '') as tag, s.table_name as table, coalesce(p.name, '') as member_name, s.at, count(*) over () as total
@@ -104,6 +108,7 @@ export async function removeImported(
   // Locked against new records.
   await db.run(sql`select from animal where animal_id = any(${ids}) order by animal_id for update`)
   const numbers: Partial<Made['rows'] & { animal: number[] }> = { ...made.rows, animal: ids }
+  await separateFosterings(db, made.connected ?? [])
   const { rows, places } = await tablesOf(db)
   // The store was empty before, and has no records since.
   if (numbers.stock_record?.length) await db.run(sql`delete from stock_balance`)

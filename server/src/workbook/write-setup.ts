@@ -10,6 +10,10 @@ import type {
 } from '@penside/domain/workbook/places.ts'
 import { sql, type Db } from '../database/db.ts'
 
+/** Identity of a change of a litter. */
+export type LitterChange = { animalId: number; kind: string; number: number }
+export type AwaitedFostering = LitterChange & { tag: string }
+
 /** Rows that an import created besides animals. Its undo deletes them unless they are used. */
 export type Made = {
   /** Ids of the rows by table; all of `stock_record`, since the store was empty before. */
@@ -19,6 +23,10 @@ export type Made = {
   gtins: string[]
   /** Items whose reorder point was set. */
   marked: number[]
+  /** Fosterings whose other sow, of this number, is imported later. */
+  awaited: AwaitedFostering[]
+  /** Fosterings of an earlier import that this one connected with their other sow. */
+  connected: LitterChange[]
   /** Rows of the farm's former setup, by table, that the file replaced. */
   before: Partial<Record<SetupTable, unknown[]>>
 }
@@ -48,7 +56,7 @@ export async function writeSetup(db: Db, { setup, places }: Books): Promise<{ ma
   if (setup.settings) await removeOthers(db, places)
   const ofItems = await writeItems(db, setup.items, idOf)
   const codes = setup.codes.map(({ list, code }) => [list, code] as const)
-  return { made: { rows, codes, before, ...ofItems }, idOf }
+  return { made: { rows, codes, before, ...ofItems, awaited: [], connected: [] }, idOf }
 }
 
 async function setupBefore(db: Db, { settings, programme, gradings }: BookSetup) {

@@ -9,6 +9,7 @@ import { alike } from '@penside/domain/table/cell.ts'
 import { tellSoldInside } from '../groups/withdrawal-violations.ts'
 import { refuse } from '../http/problem.ts'
 import { lockSows, storeState } from '../records/life/life.ts'
+import { awaitedIn, connectFosterings } from './fosterings.ts'
 import { addBeside, addLife, counter, partnersOf, type Known } from './write-lives.ts'
 import { addGroups } from './write-groups.ts'
 import { writeStock } from './write-stock.ts'
@@ -63,6 +64,8 @@ export async function writeBooks(
   }
   await continueLives(db, load, importId, books.continued, known)
   await load.flush()
+  made.awaited = awaitedIn(books.sows, known)
+  made.connected = await connectFosterings(db, importId)
   const numbered = counter()
   for (const [i, row] of books.beside.entries()) {
     addBeside(load, row, known, numbered)
