@@ -475,6 +475,8 @@ create table workbook_import (
   -- Rows that a person added, and names that rows refer to and nothing has.
   added jsonb not null default '[]',
   unknown_names jsonb not null default '[]',
+  -- What a file without errors will bring.
+  preview jsonb,
   primary key (farm_id, import_id),
   constraint workbook_import_rest foreign key (farm_id, rest_of) references workbook_import
 );

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { bookLimits } from '@penside/domain/workbook/limits.ts'
 import { fillRules } from '@penside/domain/workbook/matching/sheet-match.ts'
+import { sowStatuses } from '@penside/domain/records/kind.ts'
+import { plannedWorkNames, type PlannedWork } from '@penside/domain/reports/work-plan.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { call, managers } from '../api/call.ts'
 import { done, nothing } from '../api/common.ts'
@@ -9,6 +11,7 @@ import { extra } from '../api/roots.ts'
 import { count, id, integer, pageIndex, pageSize, text, total, yesNo } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 
+const plannedWorks = Object.keys(plannedWorkNames) as PlannedWork[]
 const importId = field('importNo', id)
 const time = z.iso.datetime()
 
@@ -109,6 +112,26 @@ const state = record({
         rows: z.int(),
         rowsStay: z.int(),
         stockStays: z.boolean(),
+      })
+      .nullable(),
+  ),
+  /** What a file without errors will bring, and the herd as it will be; null before the check and with errors. */
+  preview: field(
+    'preview',
+    z
+      .strictObject({
+        sows: z.int(),
+        boars: z.int(),
+        records: z.int(),
+        litters: z.int(),
+        continued: z.int(),
+        added: z.int(),
+        there: z.int(),
+        status: z.partialRecord(z.enum(sowStatuses), z.int()),
+        parity: z.record(z.string(), z.int()),
+        weanedPerFemale: z.number(),
+        farrowingRate: z.number(),
+        work: z.partialRecord(z.enum(plannedWorks), z.int()),
       })
       .nullable(),
   ),

@@ -49,12 +49,13 @@ export type FarmBefore = FarmPlaces & {
   sent: readonly SentHere[]
 }
 
-/** A sow of the farm with her state and her records, without the entry. */
+/** A sow of the farm with her state, her entry and her other records. */
 export type FarmSow = {
   animalId: number
   bornOn: Day
   enteredOn: Day
   state: SowState
+  entry: Entry
   records: readonly Held[]
   /** Numbers of her litter changes, by kind. */
   changes: Readonly<Partial<Record<LitterKind, number>>>
@@ -140,15 +141,13 @@ export function* sowsOf(
     if (number % breath === 0) yield 0.1
     const present = farm.sows.get(values.tag)
     if (present && isSame(present, row)) {
-      const { state, enteredOn } = present
-      const entry: Entry = { kind: 'entry', on: enteredOn, ...state, status: 'gilt' }
       if (!sows.has(values.tag))
         sows.set(values.tag, {
           pen: null,
           supplier: null,
           number,
           values,
-          entry,
+          entry: present.entry,
           present,
           states: [],
           records: [],

@@ -10,7 +10,7 @@ import {
   sheetKeyOf,
   sheetOfLife,
 } from '../records/known-kinds.ts'
-import { applyRecord, type Entry, type Held, type SowRecord, type SowState } from '../records/life.ts'
+import { applyRecord, type Held, type SowRecord, type SowState } from '../records/life.ts'
 import { untoldLoss } from '../records/piglet-death.ts'
 import { questionsAbout } from '../records/questions.ts'
 import { boarsOf, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
@@ -126,8 +126,7 @@ export function* livesOf(
 function presentSow(farm: FarmBefore, tag: string, number: number): BookSow | undefined {
   const present = farm.sows.get(tag)
   if (!present) return undefined
-  const { state, enteredOn, bornOn } = present
-  const entry: Entry = { kind: 'entry', on: enteredOn, ...state, status: 'gilt' }
+  const { entry, enteredOn, bornOn } = present
   const values = { tag, bornOn, enteredOn } as BookSow['values']
   return { pen: null, supplier: null, number, values, entry, present, states: [], records: [] }
 }

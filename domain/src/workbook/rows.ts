@@ -149,9 +149,7 @@ function columnIn({ columns, key }: SheetMatch, prefix: string, heading: string)
   const own = columns.filter((each) => alike(each.heading) === alike(heading)).map(({ column }) => column)
   if (key !== 'events') return own[0] ?? null
   const ofKind = own.find((column) => column.startsWith(prefix))
-  return (
-    ofKind?.slice(prefix.length) ?? own.find((column) => column !== 'event' && !column.includes('.')) ?? null
-  )
+  return ofKind?.slice(prefix.length) ?? own.find((column) => !column.includes('.')) ?? null
 }
 
 const fillsIn = ({ fills }: SheetMatch, prefix: string): Fill[] =>

@@ -12,13 +12,14 @@ import type {
 } from '@penside/domain/workbook/places.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { NamedRow } from '../farm/translated-names.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
 import { allSows, loadLives, type Sow } from '../records/life/life.ts'
 import { openTransfers } from '../groups/transfers.ts'
 
-/** The farm before an import, with today and how cells are read. */
-export type FarmNow = { today: Day; reading: Reading; before: FarmBefore }
+/** The farm before an import, with today, its settings, and how cells are read. */
+export type FarmNow = { today: Day; reading: Reading; settings: FarmSettings; before: FarmBefore }
 
 const namesOf = ({ nameKo, nameEn, nameVi }: NamedRow) => [nameKo, nameEn, nameVi] as const
 
@@ -42,7 +43,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
   const tagsOf = (sex: string) => new Set(animals.filter((each) => each.sex === sex).map(({ tag }) => tag))
   const livingOf = (sex: string) =>
     new Set(animals.filter((each) => each.sex === sex && each.living).map(({ tag }) => tag))
-  const { boarsNumberedApart } = await farmSettings(db)
+  const settings = await farmSettings(db)
   const notchesOf = (sex: string) =>
     new Set(animals.filter((each) => each.sex === sex && each.earNotch).map(({ earNotch }) => earNotch))
   // After this the company's other farms can be read by name.
@@ -58,6 +59,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
         mergedInto: row.mergedInto,
       })),
     },
+    settings,
     before: {
       ...(await placesOf(db)),
       ...herd,
@@ -69,7 +71,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
       weanings: await weaningsWithoutGroup(db),
       livingSows: livingOf('sow'),
       livingBoars: livingOf('boar'),
-      boarsNumberedApart: boarsNumberedApart !== 0,
+      boarsNumberedApart: settings.boarsNumberedApart !== 0,
       storeUsed: Boolean(await db.maybeOne(sql`select 1 from stock_record limit 1`)),
       weightCurve: (await farmCurves(db)).weight,
       farms: await companyFarms(db),
@@ -91,6 +93,10 @@ async function farmHerd(db: Db): Promise<Pick<FarmBefore, 'sows' | 'boars'>> {
   )
   const held = ({ animalId }: Sow) =>
     (lives.get(animalId) ?? []).flatMap(({ record }) => (record.kind === 'entry' ? [] : [record]))
+  const entryOf = ({ animalId, tag }: Sow) => {
+    const [first] = lives.get(animalId) ?? []
+    return first?.record.kind === 'entry' ? first.record : fail(`${tag} has no entry`)
+  }
   const numbers = ({ animalId }: Sow) =>
     Object.fromEntries(
       (lives.get(animalId) ?? []).flatMap(({ number, record }) => (number ? [[record.kind, number]] : [])),
@@ -100,7 +106,18 @@ async function farmHerd(db: Db): Promise<Pick<FarmBefore, 'sows' | 'boars'>> {
     sows: new Map(
       sows.map((sow) => {
         const { animalId, tag, earNotch: _, breed: __, bornOn, enteredOn, ...state } = sow
-        return [tag, { animalId, bornOn, enteredOn, state, records: held(sow), changes: numbers(sow) }]
+        return [
+          tag,
+          {
+            animalId,
+            bornOn,
+            enteredOn,
+            state,
+            entry: entryOf(sow),
+            records: held(sow),
+            changes: numbers(sow),
+          },
+        ]
       }),
     ),
   }

@@ -8,6 +8,7 @@ import type { AddedRow, SheetMatch } from '@penside/domain/workbook/matching/she
 import { type FileRow } from '@penside/domain/table/table.ts'
 import { checkBooks, type Books } from '@penside/domain/workbook/check.ts'
 import type { Corrections } from '@penside/domain/workbook/corrections.ts'
+import { previewOf } from '@penside/domain/workbook/preview.ts'
 import { splitBooks, type BookSplit, type RowNumbers } from '@penside/domain/workbook/split.ts'
 import { Words, type BookWord } from '@penside/domain/workbook/words.ts'
 import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
@@ -239,6 +240,9 @@ async function read(
     reader.refuse('sows', 0, null, strange ? 'SHEETS_MISSING' : 'NOTHING_TO_IMPORT', strange ? looked : {})
   }
   const split = reader.refusals > 0 ? splitBooks(reader) : null
+  // Lives with errors cannot be counted.
+  const preview =
+    split === null ? previewOf(all.books, file.farm.before, file.farm.settings, file.farm.today) : null
 
   await db.run(sql`delete from workbook_import_error where import_id = ${importId}`)
   await db.run(sql`
@@ -251,7 +255,8 @@ async function read(
     update workbook_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals}, warnings = ${reader.warnings},
       unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 60))},
       words = ${JSON.stringify(words.found.slice(0, 300))},
-      unknown_names = ${JSON.stringify([...reader.unknown.values()].slice(0, 500))}, losses = ${all.books.lossesAdded}, split = ${split && JSON.stringify(split.counts)}
+      unknown_names = ${JSON.stringify([...reader.unknown.values()].slice(0, 500))}, losses = ${all.books.lossesAdded}, split = ${split && JSON.stringify(split.counts)},
+      preview = ${JSON.stringify(preview)}
     where import_id = ${importId}`)
   // After a change of the growth curve more values may be unusual than were confirmed.
   if (!records || (split && !onlyRight) || reader.warnings > request.warnings) return null
@@ -331,7 +336,12 @@ async function checked(
     reader.add(sheet, leaves ? corrected.filter(([row]) => !leaves.has(placeOf(sheet, row))) : corrected)
     await onProgress(done * 0.5)
   }
-  const check = checkBooks(reader, farm.before, { today: farm.today, addLosses, ...(later && { later }) })
+  const check = checkBooks(reader, farm.before, {
+    today: farm.today,
+    addLosses,
+    gestation: farm.settings.farrowingAfterMating,
+    ...(later && { later }),
+  })
   let step = check.next()
   while (!step.done) {
     await onProgress(0.5 + step.value * 0.5)

@@ -447,6 +447,15 @@ describe('a dry run', () => {
       ['S-3', 'LY', '2024-01-03', '2024-08-01', '0', 'Served'],
     ]
     const second = await send(['Sows', newSows], ['Events', [...list, ...more]])
+    expect((await checked(empty.manager, second)).preview).toMatchObject({
+      sows: 1,
+      continued: 2,
+      added: 4,
+      there: 4,
+      litters: 1,
+      status: { pregnant: 2, lactating: 1 },
+      parity: { 0: 1, 1: 2 },
+    })
     await run(second)
     const all = await exported(empty.manager)
     const tags = (rows: typeof all.matings) => rows?.map(([tag, on]) => `${tag} ${on}`)

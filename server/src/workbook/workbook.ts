@@ -227,7 +227,7 @@ type Stored = BookImport & { stalled: boolean; followed: boolean }
 const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
     (select count(*) from workbook_import_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.warnings, b.losses, b.add_losses,
-    b.unread, b.foreign_sheets as foreign, b.words, b.rest_of, b.split, b.unknown_names as unknown, b.added,
+    b.unread, b.foreign_sheets as foreign, b.words, b.rest_of, b.split, b.preview, b.unknown_names as unknown, b.added,
     b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled,
     b.state in ('done', 'undone') and coalesce(p.alive_at > now() - interval '20 seconds', false) as followed

@@ -4,6 +4,7 @@ import type { Cell } from '../../table/cell.ts'
 import type { FileRow } from '../../table/table.ts'
 import { checkBooks } from '../check.ts'
 import { BookReader } from '../rows.ts'
+import { splitBooks } from '../split.ts'
 import { Words } from '../words.ts'
 import type { AddedRow, SheetMatch } from './sheet-match.ts'
 
@@ -215,6 +216,41 @@ describe('a table of events', () => {
     expect(again.refused).toEqual([])
     expect(again.sows[0]?.records.length).toBe(4)
   })
+})
+
+test('a new word on a sheet of events that was matched before is rejected, and keeps her other records back', () => {
+  const events = [
+    ['모돈', '일자', '작업'],
+    ['1', '2026-01-05', '교배'],
+    ['1', '2026-06-25', '거시기'],
+    ['2', '2026-06-25', '교배'],
+  ]
+  const match: SheetMatch = {
+    sheet: '작업내역',
+    headings: events[0]!,
+    key: 'events',
+    columns: ['tag', 'on', 'event'].map((column, i) => ({ heading: events[0]![i]!, column })),
+    fills: [],
+    events: [],
+  }
+  const sows = [list.slice(0, 6), lifelong('1', 0, '임신'), lifelong('2', 0, '임신')]
+  const { refused, reader } = check({ 모돈: sows, 작업내역: events }, { matches: [match] })
+  expect(refused).toEqual(['작업내역 3 작업 EVENT_UNKNOWN'])
+  const { stays, counts } = splitBooks(reader)
+  expect([counts.sows, counts.sowsStay, stays.get('matings')?.size]).toEqual([2, 1, 2])
+})
+
+test('a parity of today that the litters do not lead to is pointed out', () => {
+  const { unusual } = check({
+    모돈: [[...list.slice(0, 6), '전입 산차'], lifelong('1', 5, '포유', '1')],
+    분만: [
+      ['모돈번호', '분만일', '실산'],
+      ['1', '2026-11-01', 12],
+    ],
+  })
+  expect(unusual).toEqual([
+    { row: 2, column: '산차', code: 'PARITY_DIFFERS', values: { fileParity: 5, parity: 2 } },
+  ])
 })
 
 describe('a match that a person completed', () => {

@@ -159,10 +159,11 @@ describe('a second file of the same farm', () => {
     boarTags: new Set(herdBoars),
     boars: new Map(books.boars.map(({ values }) => [values.tag, values.bornOn])),
     sows: new Map(
-      books.sows.map(({ values, states, records }, i) => [
+      books.sows.map(({ values, entry, states, records }, i) => [
         values.tag,
         {
           animalId: i,
+          entry,
           bornOn: values.bornOn,
           enteredOn: values.enteredOn,
           state: states.at(-1)!,

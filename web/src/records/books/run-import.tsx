@@ -14,6 +14,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Causes } from './causes.tsx'
+import { ImportPreview } from './preview.tsx'
 import { RightPart, RestButtons, useStaying } from './right-part.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
 import { RefusedRows } from './refused.tsx'
@@ -65,6 +66,7 @@ export function RunImport({ of, onChange, onNext }: ImportProps & { onNext: () =
   return (
     <>
       {of.warnings > 0 && <RefusedRows of={of} />}
+      <ImportPreview of={of} />
       <Card title={t('records.books.bringTitle')}>
         <div className={styles.stack}>
           <p className={styles.soft}>{t('records.books.bringBody')}</p>

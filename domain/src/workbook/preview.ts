@@ -1,0 +1,109 @@
+import { addDays, type Day } from '../basics/day.ts'
+import type { FarmSettings } from '../farm/settings.ts'
+import { sowStatuses, type SowRecord, type SowState, type SowStatus } from '../records/life.ts'
+import { sowWork, type SowWork } from '../records/sow-work.ts'
+import { keyFigures } from '../reports/key-figures.ts'
+import { plannedWork, standsIn, type PlannedWork } from '../reports/work-plan.ts'
+import type { BookSow, FarmBefore } from './animals.ts'
+import type { Books } from './check.ts'
+
+/** What an import will bring, and the herd as it will be afterwards. */
+export type ImportPreview = {
+  /** New animals, and the records of their lives. */
+  sows: number
+  boars: number
+  records: number
+  litters: number
+  /** Sows of the farm that get records, the number of these records, and of records that are there already. */
+  continued: number
+  added: number
+  there: number
+  /** Living sows of the farm afterwards. */
+  status: Partial<Record<SowStatus, number>>
+  parity: Record<string, number>
+  /** Piglets weaned per mated female and year, and farrowing rate in percent, of the last year. */
+  weanedPerFemale: number
+  farrowingRate: number
+  /** Work of the next seven days, by kind. */
+  work: Partial<Record<PlannedWork, number>>
+}
+
+/** Sows of this parity and above are counted together. */
+export const lastParity = 7
+
+/**
+ * Previews an import by the records of its animals and of the farm's. The figures are those of the reports: they are
+ * computed by the same functions.
+ */
+export function previewOf(
+  books: Books,
+  farm: Pick<FarmBefore, 'sows'>,
+  settings: FarmSettings,
+  today: Day,
+): ImportPreview {
+  const herd = herdAfter(books, farm)
+  const living = herd.filter(({ state }) => state.status !== 'culled')
+  const lastYear = { from: addDays(today, -364), to: today }
+  const works = herd.map(({ work }) => work)
+  return {
+    sows: books.sows.length,
+    boars: books.boars.length,
+    records: books.sows.reduce((sum, { records }) => sum + records.length, 0),
+    litters: littersOf(books.sows) + littersOf(books.continued),
+    continued: books.continued.length,
+    added: books.continued.reduce((sum, { records }) => sum + records.length, 0),
+    there: books.there,
+    status: Object.fromEntries(
+      sowStatuses.flatMap((status) => {
+        const sows = living.filter(({ state }) => state.status === status).length
+        return sows > 0 ? [[status, sows]] : []
+      }),
+    ),
+    parity: countsBy(living, ({ state }) => String(Math.min(state.parity, lastParity))),
+    weanedPerFemale: keyFigures.weanedPerFemale(works, lastYear),
+    farrowingRate: keyFigures.farrowingRate(works, lastYear),
+    work: workOfWeek(living, settings, today),
+  }
+}
+
+type HerdSow = { state: SowState; bornOn: Day; work: SowWork }
+
+/** All sows of the farm with their states and lives after the import. */
+function herdAfter({ sows, continued }: Books, farm: Pick<FarmBefore, 'sows'>): HerdSow[] {
+  const added = new Map(continued.map((sow) => [sow.values.tag, sow]))
+  const lifeOf = ({ records }: BookSow): SowRecord[] => records.map(({ record }) => record)
+  return [
+    ...sows.flatMap((sow) => {
+      const state = sow.states.at(-1)
+      const { bornOn } = sow.values
+      return state ? [{ state, bornOn, work: sowWork([sow.entry, ...lifeOf(sow)]) }] : []
+    }),
+    ...[...farm.sows].map(([tag, { entry, records, state, bornOn }]) => {
+      const more = added.get(tag)
+      const work = sowWork([entry, ...records, ...(more ? lifeOf(more) : [])])
+      return { state: more?.states.at(-1) ?? state, bornOn, work }
+    }),
+  ]
+}
+
+const littersOf = (sows: readonly BookSow[]) =>
+  sows.reduce(
+    (sum, { records }) => sum + records.filter(({ record }) => record.kind === 'farrowing').length,
+    0,
+  )
+
+function countsBy<Of>(all: readonly Of[], keyOf: (of: Of) => string): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(all, keyOf)].map(([key, of]) => [key, of.length]))
+}
+
+/** Work due until a week from today, also what waits already. */
+function workOfWeek(sows: readonly HerdSow[], settings: FarmSettings, today: Day) {
+  const span = { from: today, to: addDays(today, 6), today }
+  const due = sows.flatMap(({ state: { status, lastWorkOn }, bornOn }) =>
+    plannedWork(
+      { status, lastWorkOn, bornOn, checked: null, pigletsBornOn: null, cullDecidedOn: null },
+      settings,
+    ).filter((work) => standsIn(work, span)),
+  )
+  return countsBy(due, ({ work }) => work)
+}

@@ -1,0 +1,1 @@
+alter table workbook_import add column preview jsonb;
