@@ -181,7 +181,7 @@ const settling = {
     leaveOut: 'Leave this row out',
   },
   vi: {
-    right: 'Nhập phần đúng: 1 trong 3 nái',
+    right: 'Nhập phần đúng: 1/3 nái',
     yes: 'Nhập',
     doneRight: 'Đã nhập phần đúng',
     settle: 'Xử lý phần còn lại',
@@ -267,7 +267,13 @@ for (const language of inLanguages('en'))
     await page.getByRole('button', { name: t.takeBack }).click()
     await expect(page.getByText('2025-13-03').first()).toBeVisible()
     await page.getByRole('button', { name: t.edit }).first().click()
-    await page.getByLabel(t.cell).fill('2025-12-02')
+    // Two cells of a sheet, the second as it is.
+    await page.getByLabel(t.cell).evaluate((input) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '2025-12-02\t2026-08-01\r\n')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(page.getByLabel(t.cell)).toHaveValue('2025-12-02')
     await page.getByRole('button', { name: t.save }).click()
     await expect(page.getByText('2025-13-03')).toHaveCount(0)
 

@@ -219,6 +219,66 @@ describe('a file with an error', () => {
     await checkedBooks(me(), importId)
     expect((await me().call(books.run, { importId, onlyRight: true })).problem.code).toBe('ROWS_REFUSED')
   })
+  test('of another program with a table of events is imported in parts, with the boars that a person added once', async () => {
+    const headings = ['Sow', 'What', 'On', 'N', 'Sire']
+    const log = [
+      headings,
+      ...['N-1', 'N-2'].flatMap((tag) => [
+        [tag, 'bred', ago(200), null, 'B-9'],
+        [tag, 'pigs', tag === 'N-2' ? 'spring' : ago(85), 12, null],
+        [tag, 'off', ago(60), 12, null],
+      ]),
+    ]
+    const herd = [
+      ['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status'],
+      ...['N-1', 'N-2'].map((tag) => [tag, 'LY', ago(500), ago(300), 'Gilt']),
+    ]
+    const { importId } = (await me().call(books.begin, { fileName: 'log.csv', rows: 9, parts: 2 })).body
+    for (const [i, [sheetNm, rows]] of Object.entries({ Sows: herd, Log: log }).entries())
+      await me().post(books.part.path, {
+        importNo: importId,
+        no: i + 1,
+        sheetNm,
+        rows: rows.map((cells, at) => [at + 1, ...cells]),
+      })
+    const columns = [
+      ['Sow', 'tag'],
+      ['What', 'event'],
+      ['On', 'on'],
+      ['N', 'farrowings.totalBorn'],
+      ['N', 'weanings.unsexed'],
+      ['Sire', 'matings.boar1'],
+    ].map(([heading, column]) => ({ heading: heading!, column: column! }))
+    const events = [
+      ['bred', 'mating'],
+      ['pigs', 'farrowing'],
+      ['off', 'weaning'],
+    ].map(([word, event]) => ({ word: word!, event: event! }))
+    const match = { sheet: 'Log', headings, key: 'events' as const, columns, fills: [], events }
+    const added = [
+      { key: 'boars' as const, values: { tag: 'B-9', breed: 'DD', category: '060003', enteredOn: ago(400) } },
+    ]
+    const saved = await me().call(books.match, { importId, sheets: [match], words: [], added })
+    expect(saved.status).toBe(200)
+    const { split, refusals, warnings } = await checkedBooks(me(), importId)
+    expect([refusals, split]).toMatchObject([1, { sows: 2, sowsStay: 1, rowsStay: 4 }])
+    await me().call(books.run, { importId, warnings, onlyRight: true })
+    expect(await settledBooks(me(), importId)).toMatchObject({ state: 'done', failure: null })
+    const restId = await restOf(importId)
+    const on = { sheet: 'Log', row: 6, place: 2, value: ago(85) }
+    expect(await corrected(restId!, [on])).toMatchObject({ refusals: 0 })
+    await brought(restId!)
+    const whole = await exportedBooks(me())
+    expect(whole.boars).toHaveLength(1)
+    expect(whole.farrowings?.map((row) => row.slice(0, 2))).toEqual([
+      ['N-1', ago(85)],
+      ['N-2', ago(85)],
+    ])
+    expect(whole.matings?.map((row) => row.slice(0, 3))).toEqual([
+      ['N-1', ago(200), 'B-9'],
+      ['N-2', ago(200), 'B-9'],
+    ])
+  })
   test('keeps rows that name a rejected entry of the setup for later', async () => {
     const file: Workbook = {
       ...right,

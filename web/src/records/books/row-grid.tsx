@@ -1,7 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { books, mostChanges, type Cause, type WrongRow } from '@penside/contract/workbook/workbook.ts'
-import { rowsOfText } from '@penside/domain/table/table.ts'
 import { useT } from '../../i18n/index.ts'
 import { pages, useSend } from '../../screen/api.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
@@ -127,12 +126,10 @@ function Grid({ rows, columns, changes, valueOf, setCells, setDropped }: RowsPro
     const text = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(text.trimEnd())) return
     event.preventDefault()
-    const lines = text.includes('\t')
-      ? rowsOfText(text).map(([, ...cells]) => cells.map((cell) => String(cell ?? '')))
-      : text
-          .trimEnd()
-          .split(/\r?\n/)
-          .map((cell) => [cell])
+    const lines = text
+      .replace(/\r?\n$/, '')
+      .split(/\r?\n/)
+      .map((each) => each.split('\t'))
     setCells(
       lines.flatMap((cells, down) =>
         cells.flatMap((cell, right) => {

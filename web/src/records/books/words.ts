@@ -130,22 +130,22 @@ export const books = words({
     sows: {
       ko: '맞는 것 가져오기: 모돈 {{all}}두 중 {{now}}두',
       en: 'Import what is right: {{now}} of {{all}} sows',
-      vi: 'Nhập phần đúng: {{now}} trong {{all}} nái',
+      vi: 'Nhập phần đúng: {{now}}/{{all}} nái',
     },
     boars: {
       ko: '맞는 것 가져오기: 웅돈 {{all}}두 중 {{now}}두',
       en: 'Import what is right: {{now}} of {{all}} boars',
-      vi: 'Nhập phần đúng: {{now}} trong {{all}} đực giống',
+      vi: 'Nhập phần đúng: {{now}}/{{all}} đực giống',
     },
     groups: {
       ko: '맞는 것 가져오기: 돈군 {{all}}개 중 {{now}}개',
       en: 'Import what is right: {{now}} of {{all}} groups',
-      vi: 'Nhập phần đúng: {{now}} trong {{all}} nhóm',
+      vi: 'Nhập phần đúng: {{now}}/{{all}} nhóm',
     },
     rows: {
       ko: '맞는 것 가져오기: {{all}}행 중 {{now}}행',
       en: 'Import what is right: {{now}} of {{all}} rows',
-      vi: 'Nhập phần đúng: {{now}} trong {{all}} dòng',
+      vi: 'Nhập phần đúng: {{now}}/{{all}} dòng',
     },
     staying: {
       ko: '나중에 처리할 것: {{what}}',
