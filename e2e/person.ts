@@ -1,5 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import * as z from 'zod'
+import type { Call, Input, Output } from '@penside/contract/api/call.ts'
+import { operationHeader } from '@penside/contract/api/roots.ts'
+import { members } from '@penside/contract/accounts/members.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { sessions } from '@penside/contract/accounts/session.ts'
 import { isLong } from '../server/test/long.ts'
@@ -42,4 +45,25 @@ export async function openSession(request: APIRequestContext, login: string, lan
     const answer = await request.post(sessions.signIn.path, { data })
     expect(answer.status(), await answer.text()).toBe(200)
   }).toPass({ timeout: 240_000, intervals: [1_500] })
+}
+
+/** Makes a call of the page's member. */
+export async function ask<C extends Call>(page: Page, to: C, input: Input<C>): Promise<Output<C>> {
+  const answer = await page.request.post(to.path, {
+    data: z.encode(to.input as z.ZodType, input),
+    headers: to.writes ? { [operationHeader]: crypto.randomUUID() } : {},
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return z.decode(to.output as z.ZodType, (await answer.json()) as never) as Output<C>
+}
+
+/** Founds an empty farm with an owner of its own, so that no other journey's farm changes. */
+export async function foundFarm(page: Page, language: Language): Promise<number> {
+  await signIn(page, 'owner', language)
+  const { secret } = await ask(page, members.invite, { role: 'owner' })
+  const login = `founder-${crypto.randomUUID().slice(0, 8)}`
+  await ask(page, sessions.accept, { secret, login, password: 'a password of her own', name: 'Founder' })
+  const { farmId } = await ask(page, farms.add, { farmName: 'Empty farm' })
+  await ask(page, farms.select, { chosen: farmId })
+  return farmId
 }

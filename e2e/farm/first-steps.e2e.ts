@@ -1,22 +1,7 @@
 // How an empty farm comes to its first mating, by the steps on its home screen alone.
 import { expect, test, type Page } from '@playwright/test'
-import * as z from 'zod'
-import { farms } from '@penside/contract/farm/farms.ts'
-import { members } from '@penside/contract/accounts/members.ts'
-import { sessions } from '@penside/contract/accounts/session.ts'
-import type { Call, Input, Output } from '@penside/contract/api/call.ts'
-import { operationHeader } from '@penside/contract/api/roots.ts'
 import { exact } from '../barn.ts'
-import { signIn } from '../person.ts'
-
-async function ask<C extends Call>(page: Page, to: C, input: Input<C>): Promise<Output<C>> {
-  const answer = await page.request.post(to.path, {
-    data: z.encode(to.input as z.ZodType, input),
-    headers: to.writes ? { [operationHeader]: crypto.randomUUID() } : {},
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return z.decode(to.output as z.ZodType, (await answer.json()) as never) as Output<C>
-}
+import { foundFarm } from '../person.ts'
 
 /** A day of some months ago, in the calendar that the field opens. */
 async function chooseBirth(page: Page, months: number) {
@@ -41,13 +26,7 @@ test(
   'the owner of an empty farm makes pens, enters animals and records a first mating by the first steps (en)',
   { tag: '@long' },
   async ({ page }) => {
-    // An owner of her own, so that nobody else's farm changes under them.
-    await signIn(page, 'owner', 'en')
-    const { secret } = await ask(page, members.invite, { role: 'owner' })
-    const login = `founder-${Date.now()}`
-    await ask(page, sessions.accept, { secret, login, password: 'a password of her own', name: 'Founder' })
-    const { farmId } = await ask(page, farms.add, { farmName: 'Empty farm' })
-    await ask(page, farms.select, { chosen: farmId })
+    await foundFarm(page, 'en')
 
     await page.goto('/popup/common/3')
     await expect(page.getByText('5 left')).toBeVisible()

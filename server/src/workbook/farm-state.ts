@@ -93,9 +93,9 @@ async function farmHerd(db: Db): Promise<Pick<FarmBefore, 'sows' | 'boars'>> {
   )
   const held = ({ animalId }: Sow) =>
     (lives.get(animalId) ?? []).flatMap(({ record }) => (record.kind === 'entry' ? [] : [record]))
-  const entryOf = ({ animalId, tag }: Sow) => {
+  const entryOf = ({ animalId }: Sow) => {
     const [first] = lives.get(animalId) ?? []
-    return first?.record.kind === 'entry' ? first.record : fail(`${tag} has no entry`)
+    return first?.record.kind === 'entry' ? first.record : null
   }
   const numbers = ({ animalId }: Sow) =>
     Object.fromEntries(
@@ -104,20 +104,11 @@ async function farmHerd(db: Db): Promise<Pick<FarmBefore, 'sows' | 'boars'>> {
   return {
     boars: new Map(boars.map(({ tag, bornOn }) => [tag, bornOn])),
     sows: new Map(
-      sows.map((sow) => {
+      sows.flatMap((sow) => {
         const { animalId, tag, earNotch: _, breed: __, bornOn, enteredOn, ...state } = sow
-        return [
-          tag,
-          {
-            animalId,
-            bornOn,
-            enteredOn,
-            state,
-            entry: entryOf(sow),
-            records: held(sow),
-            changes: numbers(sow),
-          },
-        ]
+        const entry = entryOf(sow)
+        const life = { entry, records: held(sow), changes: numbers(sow) }
+        return entry ? [[tag, { animalId, bornOn, enteredOn, state, ...life, entry }] as const] : []
       }),
     ),
   }

@@ -172,9 +172,10 @@ export function ImportResult({
                 </Button>
               </>
             )}
-            <Button kind="primary" wide to="/popup/record/1">
-              {t('records.books.toSows')}
+            <Button kind="primary" wide to="/popup/report/10">
+              {t('records.books.toPlan')}
             </Button>
+            <Button to="/popup/record/1">{t('records.books.toSows')}</Button>
             <Button onClick={onNext}>{t('records.books.next')}</Button>
             <UndoImport of={of} onChange={onChange} />
           </>

@@ -510,6 +510,7 @@ export const books = words({
   },
   obstacleBy: { ko: '{{name}} · {{at}}', en: '{{name}} · {{at}}', vi: '{{name}} · {{at}}' },
   next: { ko: '다른 파일 가져오기', en: 'Import another file', vi: 'Nhập tệp khác' },
+  toPlan: { ko: '작업 예정 보기', en: 'Open the work plan', vi: 'Xem kế hoạch công việc' },
   toSows: { ko: '모돈 보기', en: 'Show sows', vi: 'Xem nái' },
   history: { ko: '지난 가져오기', en: 'Earlier imports', vi: 'Các lần nhập trước' },
   state: {

@@ -1,0 +1,153 @@
+// How a running farm comes in with the files that it has.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { addDays, day } from '@penside/domain/basics/day.ts'
+import { herdOf } from '../../domain/test/herd.ts'
+import { styles } from '../../domain/test/styles.ts'
+import { foundFarm, inLanguages } from '../person.ts'
+
+const words = {
+  ko: {
+    start: '모돈 목록만 있어도 됩니다',
+    keep: '저장하고 다시 검사',
+    bring: '모두 가져오기',
+    plan: '작업 예정 보기',
+    preview: '가져온 뒤의 농장',
+    confirm: '확인 필요',
+    breed: '품종',
+    unknown: '거시기',
+    weaning: '이유',
+    added: '있는 모돈 1두에 더할 기록',
+    undo: '되돌리기',
+    done: '모두 가져왔습니다',
+  },
+  en: {
+    start: 'A list of sows is enough',
+    keep: 'Save and check again',
+    bring: 'Import everything',
+    plan: 'Open the work plan',
+    preview: 'The farm after the import',
+    confirm: 'To confirm',
+    breed: 'Breed',
+    unknown: '거시기',
+    weaning: 'Weaning',
+    added: 'Records added to 1 sows that are there',
+    undo: 'Undo',
+    done: 'Everything is imported',
+  },
+  vi: {
+    start: 'Chỉ cần danh sách nái',
+    keep: 'Lưu và kiểm tra lại',
+    bring: 'Nhập tất cả',
+    plan: 'Xem kế hoạch công việc',
+    preview: 'Trại sau khi nhập',
+    confirm: 'Cần xác nhận',
+    breed: 'Giống',
+    unknown: '거시기',
+    weaning: 'Cai sữa',
+    added: 'Bản ghi thêm cho 1 nái đã có',
+    undo: 'Hoàn tác',
+    done: 'Đã nhập tất cả',
+  },
+} as const
+
+const today = addDays(day(new Date().toISOString().slice(0, 10)), -1)
+
+/** Sheets as CSV files, one for each. */
+const filesOf = (sheets: Readonly<Record<string, readonly (readonly unknown[])[]>>) =>
+  Object.entries(sheets).map(([name, rows]) => ({
+    name: `${name}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.map((row) => row.map((cell) => String(cell ?? '')).join(',')).join('\n')),
+  }))
+const choose = (page: Page, files: ReturnType<typeof filesOf>) =>
+  page.locator('input[type="file"]').first().setInputFiles(files)
+const bring = async (page: Page, { bring: name }: { bring: string }, tap: (of: Locator) => Promise<void>) => {
+  await tap(page.getByRole('button', { name, exact: true }))
+  await tap(page.getByRole('dialog').getByRole('button', { name, exact: true }))
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  for (const language of inLanguages('ko'))
+    test(`the owner of an empty farm comes from her own tables to the work plan (${language})`, async ({
+      page,
+    }) => {
+      const t = words[language]
+      await foundFarm(page, language)
+      let taps = 0
+      const tap = async (of: Locator) => {
+        taps += 1
+        await of.click()
+      }
+      await page.goto('/popup/common/3')
+      await tap(page.getByRole('link', { name: t.start }))
+      const korean = styles.find(({ name }) => name === 'Korean program, one sheet for each kind')!
+      const herd = herdOf(60, 5, today)
+      await choose(page, filesOf(korean.sheets(herd)))
+      const preview = page.getByRole('heading', { name: t.preview })
+      await expect(preview).toBeVisible({ timeout: 60_000 })
+      expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+      await bring(page, t, tap)
+      await tap(page.getByRole('link', { name: t.plan }))
+      // A sow that waits for her mating or her farrowing is on the plan.
+      const waiting = herd
+        .filter(({ status }) => status === 'weaned' || status === 'returned')
+        .map(({ tag }) => tag)
+      await expect(page.locator('main')).toContainText(new RegExp(waiting.join('|')), { timeout: 30_000 })
+      expect(taps).toBeLessThanOrEqual(12)
+    })
+})
+
+for (const language of inLanguages('en'))
+  test(`a table of events is matched, what is chosen outlasts a reload, and a second file adds what is new (${language})`, async ({
+    page,
+  }) => {
+    const t = words[language]
+    await foundFarm(page, language)
+    await page.goto('/popup/etc/import')
+    const on = (days: number) => addDays(today, -days)
+    const sows = [
+      ['Sow', 'Born', 'Entry'],
+      ['E-1', '2024-01-01', '2024-08-01'],
+    ]
+    const events = [
+      ['Sow', 'Date', 'Event', 'Boar', 'Heads'],
+      ['E-1', on(200), 'Service', 'D-9', ''],
+      ['E-1', on(85), 'Farrowing', '', '11'],
+      ['E-1', on(60), t.unknown, '', '11'],
+    ]
+    await choose(page, filesOf({ Sows: sows, Events: events }))
+    await expect(page.getByText(t.confirm).first()).toBeVisible({ timeout: 60_000 })
+    // The list of sows has no breed, and a word of the events is not known.
+    await page.getByRole('combobox', { name: new RegExp(`^${t.breed}: `) }).selectOption('rule value')
+    await page
+      .getByRole('combobox', { name: new RegExp(`^${t.breed}: `) })
+      .nth(1)
+      .selectOption('041006')
+    await page.getByRole('combobox', { name: new RegExp(`^${t.unknown}`) }).selectOption('weaning')
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: new RegExp(`^${t.unknown}`) })).toHaveValue('weaning')
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: t.keep, exact: true }).click()
+    // Its boar is not on the farm: one breed for all such boars adds them.
+    await page
+      .getByRole('combobox', { name: new RegExp(`^${t.breed}: `) })
+      .last()
+      .selectOption('042001')
+    await page.getByRole('button', { name: t.keep, exact: true }).click()
+    await expect(page.getByRole('heading', { name: t.preview })).toBeVisible({ timeout: 60_000 })
+    const tap = (of: Locator) => of.click()
+    await bring(page, t, tap)
+    await expect(page.getByText(t.done)).toBeVisible({ timeout: 60_000 })
+
+    // A week later the same table has one event more. The columns are known, the rest is there.
+    await page.goto('/popup/etc/import?import=new')
+    await choose(page, filesOf({ Sows: sows, Events: [...events, ['E-1', on(54), 'Service', 'D-9', '']] }))
+    await expect(page.getByText(t.added)).toBeVisible({ timeout: 60_000 })
+    await bring(page, t, tap)
+    await expect(page.getByText(t.done)).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: t.undo, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.undo, exact: true }).click()
+    await expect(page.getByText(t.done)).toHaveCount(0, { timeout: 60_000 })
+  })
