@@ -1,8 +1,10 @@
 // The check of daily totals after a restore, on a database of its own whose totals are slow to read or cannot be read.
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { withLimit } from '../../test/statement-limit.ts'
 import { takeBackup, type Backup } from '../database/backup.ts'
@@ -79,4 +81,39 @@ test('warns if the check fails, and keeps the data', async () => {
   expect(said).toMatch(
     /Warning: the data are restored, but the check of daily totals could not finish: division by zero.*\nStart the server; .*npm run figures:verify\.$/,
   )
+})
+
+describe('npm run restore', () => {
+  /** What the command prints, with backups of that folder and an empty home. */
+  const run = async (folder: string, ...args: string[]) => {
+    const home = await mkdtemp(join(place, 'command-'))
+    await chmod(home, 0o755)
+    const env = { ...process.env, DATABASE_URL: '', BACKUP_FOLDER: folder, PENSIDE_HOME: home }
+    const command = promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, 'restore.ts'), ...args],
+      { env },
+    )
+    const { stdout, stderr } = await command.catch((error: { stdout: string; stderr: string }) => error)
+    return { said: stdout + stderr, isRestored: (await readdir(home)).includes('database') }
+  }
+
+  test('restores without the check of daily totals on request', async () => {
+    const { folder } = await backupWhere(failing)
+    const { said, isRestored } = await run(dirname(folder), 'newest', '--no-check')
+    expect(said).toMatch(/Restored to .*: [\d,]+ rows read\./)
+    expect(said).not.toMatch(/Comparing daily totals|Warning/)
+    expect(isRestored).toBe(true)
+  })
+
+  test('rejects an unknown option and a missing backup in a sentence, without a stack', async () => {
+    const unknown = await run(place, 'newest', '--nocheck')
+    expect(unknown.said).toMatch(/--nocheck.* Use npm run restore -- newest \[--no-check\]\./)
+    const missing = await run(join(place, 'none'), 'newest')
+    expect(missing.said).toMatch(/There is no backup in .*: set BACKUP_FOLDER/)
+    for (const { said, isRestored } of [unknown, missing]) {
+      expect(said).not.toMatch(/\n\s+at /)
+      expect(isRestored).toBe(false)
+    }
+  })
 })

@@ -11,8 +11,11 @@ import { isYesNo } from '@penside/domain/farm/settings.ts'
 import { setBoarNumbering } from './boar-numbering.ts'
 import { farmSettings } from './settings.ts'
 
+/** Kind of a farm without sows. */
+const finishing = '431005'
+
 /** Kinds of farm to which pigs are sent: farrow-to-finish, and finishing. */
-const usualKinds = '431003,431005'
+const usualKinds = `431003,${finishing}`
 
 /** Farms that the caller may see. @param condition on farm `f` and the caller's membership `m` of it */
 const otherFarms = async (
@@ -95,10 +98,11 @@ export const farmHandlers = ({ memberOn }: Dependencies): Handlers<typeof farms>
       select (select true from pen where active limit 1) is not null as pens,
         (select true from animal where sex = 'boar' limit 1) is not null as boars,
         (select true from animal where sex = 'sow' limit 1) is not null as sows`)
-    const people = await db.one<Partial<Record<FirstStep, boolean>>>(sql`
+    const { members, finishes } = await db.one<{ members: boolean; finishes: boolean }>(sql`
       select (select count(*) > 1 from membership where farm_id = current_farm())
-        or exists (select from invitation where farm_id = current_farm()) as members`)
-    const made = { ...herd, ...people }
+        or exists (select from invitation where farm_id = current_farm()) as members,
+        (select kind = ${finishing} from farm where farm_id = current_farm()) as finishes`)
+    const made = { ...herd, members, ...(finishes && { boars: true, sows: true }) }
     return inOrder(rows.map(({ step, over }) => ({ step, over: over || made[step] === true })))
   },
 

@@ -261,6 +261,9 @@ describe('the farm itself', () => {
     await owner.call(places.addPens, { kind: '080001', prefix: 'G', from: 1, to: 2 })
     await owner.call(farms.endStep, { step: 'members' })
     expect(await open()).toEqual(['boars', 'sows', 'labels'])
+    // A finishing farm keeps no sows.
+    await owner.call(farms.saveProfile, { ...profile, farmName: 'Second', kind: '431005' })
+    expect(await open()).toEqual(['labels'])
     expect((await owner.call(medicines.list, {})).body.rows.length).toBeGreaterThan(5)
     expect((await owner.call(sessions.current, {})).body.member.farmName).toBe('Second')
   })

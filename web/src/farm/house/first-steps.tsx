@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileSpreadsheet, IconHome, IconPig, IconQrcode, IconUsers } from '../../ui/icons/common.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
-import type { FirstStep } from '@penside/domain/farm/first-steps.ts'
+import { isOptional, type FirstStep } from '@penside/domain/farm/first-steps.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { booksPath, newBoarPath, newPensPath, newSowPath, qrLabelsPath } from '../../screen/places.ts'
@@ -65,13 +65,15 @@ export function FirstSteps() {
                   state={leadsBackTo(menuPath)}
                   chevron={false}
                 />
-                <Button
-                  kind="quiet"
-                  label={`${t(`house.steps.name.${step}`)}: ${t('house.steps.skip')}`}
-                  onClick={() => void skip(step)}
-                >
-                  {t('house.steps.skip')}
-                </Button>
+                {isOptional(step) && (
+                  <Button
+                    kind="quiet"
+                    label={`${t(`house.steps.name.${step}`)}: ${t('house.steps.skip')}`}
+                    onClick={() => void skip(step)}
+                  >
+                    {t('house.steps.skip')}
+                  </Button>
+                )}
               </div>
             )
           })}

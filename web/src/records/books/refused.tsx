@@ -11,6 +11,7 @@ import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -55,7 +56,9 @@ export function RefusedRows({ of: { importId, refusals, warnings, fileName } }: 
                         : t('records.books.sheetOnly', { sheet: row.sheet })}
                     </span>
                     {row.column && <span className={styles.column}>{row.column}</span>}
-                    {row.shown && <span className={styles.cell}>{row.shown}</span>}
+                    {row.shown && (
+                      <span className={cx(styles.cell, row.warning && styles.unusual)}>{row.shown}</span>
+                    )}
                   </span>
                   <span>
                     {refusals > 0 && row.warning && (
