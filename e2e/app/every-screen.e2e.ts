@@ -88,6 +88,21 @@ const cutOff = (page: Page) =>
     ]
   })
 
+/** Values that repeat their label, such as `Parity: Parity 5`, and words written twice. */
+const doubled = (page: Page) =>
+  page.evaluate(() => {
+    const textOf = (element: Element | null) =>
+      element instanceof HTMLElement ? element.innerText.trim() : ''
+    const repeated = [...document.querySelectorAll('main dt')]
+      .map((label) => [textOf(label), textOf(label.nextElementSibling)] as const)
+      .filter(([label, value]) => label !== '' && value.startsWith(`${label} `))
+      .map(([label, value]) => `${label}: ${value}`)
+    const twice = textOf(document.querySelector('main'))
+      .split('\n')
+      .filter((line) => /(?<!\p{L})(\p{Lu}\p{L}+|[가-힣]{2,}) \1(?!\p{L})/u.test(line))
+    return [...repeated, ...twice]
+  })
+
 for (const [k, [width, height]] of sizes.entries())
   test.describe(() => {
     const isPhone = width < 1024
@@ -105,6 +120,7 @@ for (const [k, [width, height]] of sizes.entries())
           await page.waitForLoadState('networkidle')
           await isClean(page)
           expect.soft(await cutOff(page), path).toEqual([])
+          expect.soft(await doubled(page), path).toEqual([])
         }
       })
     }

@@ -31,6 +31,10 @@ test('ignores a second tap on the alarm that moved under the button, and names t
     [farmId],
   )
   await query(conditionsGoOn, [farmId])
+  await query(
+    `insert into alarm_member (farm_id, account_id, phone) select farm_id, account_id, '010-1234-5678' from membership where farm_id = $1`,
+    [farmId],
+  )
   const taken = () =>
     query<{ id: string }>(
       `select equipment_id as id from alarm where farm_id = $1 and acknowledged_at is not null order by 1`,
@@ -39,6 +43,8 @@ test('ignores a second tap on the alarm that moved under the button, and names t
   await signIn(page, manager, 'en')
   await page.goto(alarmsPath)
   await expect(page.getByRole('heading', { name: /P-2/ })).toBeVisible()
+  // Whoever is notified next can be called with one tap.
+  await expect(page.locator('[data-save-bar] a[href^="tel:"]')).toHaveAttribute('href', 'tel:01012345678')
   const take = page.getByRole('button', { name: /see to it/ })
   // ms from when the next one is in its place until its button can be touched.
   const waited = page.evaluate(

@@ -285,6 +285,10 @@ for (const language of inLanguages('ko'))
     await fill({ head: 5 })
     await save()
     await expect(page.getByText(/^95\D/).first()).toBeVisible()
+    // 5 of 109 that came, with a decimal.
+    await page.goto(of('01'))
+    const share = words.groups.growth.ofCame.replace('{{share}}', comma ? '4,6' : '4.6')
+    await expect(page.getByText(share, { exact: true })).toBeVisible()
 
     // To slaughter inside the withdrawal: refused with the medicine and the day, which is one touch away.
     await page.goto('/popup/jadon/4')

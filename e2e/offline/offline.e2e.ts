@@ -1,4 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { inLanguage } from '@penside/domain/language/words.ts'
+import { first } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
 import { storedAnswers } from '../barn.ts'
 import { inLanguages, signIn, type Language } from '../person.ts'
@@ -58,11 +60,17 @@ for (const language of inLanguages('vi')) {
     const waiting = page.getByRole('link', { name: t.waiting })
     await expect(waiting).toBeVisible()
     const online = await waiting.innerText()
+    await page.setViewportSize({ width: 360, height: 640 })
+    // In one line the bar is as high as a button, and a line below.
+    const isBarInOneLine = async () =>
+      expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThanOrEqual(57)
+    await isBarInOneLine()
 
     cut(proxy)
     await page.reload()
     await expect(page.getByTitle(/\d:\d\d/).first()).toBeVisible()
     expect(await waiting.innerText()).toBe(online)
+    await isBarInOneLine()
     await isAccessible(page)
 
     await waiting.click()
@@ -73,8 +81,13 @@ for (const language of inLanguages('vi')) {
     await page.goto('/popup/record/2')
     await expect(cards.first()).toBeVisible()
     const tag = (await cards.nth(4).innerText()).split('\n')[0]!.trim()
+    // Of removed animals the phone knows nothing, so it does not say that there are none.
+    const livingOnly = page.getByText(inLanguage(language, first).offline.livingOnly)
+    await page.getByRole('searchbox').fill('no such tag')
+    await expect(livingOnly).toBeVisible()
     await page.getByRole('searchbox').fill(tag.toLowerCase())
     await expect(cards).toHaveCount(1)
+    await expect(livingOnly).toHaveCount(0)
     await cards.first().getByRole('link').click()
     await expect(page.getByRole('heading', { name: tag })).toBeVisible()
     await expect(page.getByRole('table', { name: t.history })).toBeVisible()

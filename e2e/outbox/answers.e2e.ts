@@ -159,6 +159,20 @@ test('a phone without free space sends what waits, and says that it has none', a
   await barn.close()
 })
 
+test('a member is told that the clock of the phone is wrong', async ({ browser }) => {
+  const barn = await openBarn({})
+  const { context, page, close } = await openPhone(browser, barn.worker)
+  await expect(page.getByText(/^This phone’s clock/)).toHaveCount(0)
+  await context.addInitScript(() => {
+    const rightNow = Date.now
+    Date.now = () => rightNow() + 3 * 3_600_000
+  })
+  await page.goto(places.outbox)
+  await expect(page.getByText('This phone’s clock is 3 hours fast', { exact: true })).toBeVisible()
+  await close()
+  await barn.close()
+})
+
 for (const fault of [
   { kind: 'html' },
   { kind: 'answer', status: 504, body: { error: 'upstream timed out' } },

@@ -34,8 +34,11 @@ test('một lần phối bị xóa được hoàn tác, có mạng và không c�
   await expect.poll(async () => (await stored()).length).toBe(1)
   const before = await stored()
 
-  // The deletion was sent, then undone.
+  // The deletion was sent, then undone. Its button is apart from the remark.
   await rowsOf(page).getByRole('button').click()
+  const remark = (await page.locator('[name="remark"]').boundingBox())!
+  const remove = (await page.getByRole('button', exact('Xóa')).boundingBox())!
+  expect(remove.y - remark.y - remark.height).toBeGreaterThanOrEqual(24)
   await confirmed(page, 'Xóa')
   await expect(status(page).getByText('G-001 · Đã xóa')).toBeVisible()
   await expect.poll(stored).toEqual([])

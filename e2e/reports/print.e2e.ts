@@ -229,6 +229,28 @@ test('prints a group with open folds and its chart, without controls', async ({ 
     expect(printed.filter((word) => word.page === number).length, `sheet ${number}`).toBeGreaterThan(4)
 })
 
+test('prints no menu of links and no empty sheet', async ({ page }) => {
+  await signIn(page, 'manager', 'ko')
+  await page.addInitScript(showsDialog)
+  for (const [address, expected] of [
+    ['/popup/report/duties', '소독'],
+    ['/page/daily/3', '해뜰농장'],
+  ] as const) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await printWithKey(page)
+    const { words, sizes } = await print(page)
+    for (let number = 1; number <= sizes.length; number++)
+      expect(
+        words.filter((word) => word.page === number).length,
+        `${address}, sheet ${number}`,
+      ).toBeGreaterThan(4)
+    const paper = squeezed(words.map(({ text }) => text).join(''))
+    expect(paper).toContain(expected)
+    expect(paper).not.toContain('출입구')
+  }
+})
+
 /** Each chart has the width of a sheet, and a height. */
 async function isDrawnForPaper(page: Page) {
   const svg = page.locator('main figure svg')

@@ -66,6 +66,19 @@ test('live weight and carcass have one Vietnamese word each', () => {
   ).toEqual([])
 })
 
+test('texts use the terms of a farm, not literal translations', () => {
+  const literal: Readonly<Record<Language, RegExp>> = {
+    ko: /이유 보기|밀린 (일|작업)|가장 많이 움직인|떨어지는 재고|맡긴 일|그 밖 \{|Android에서/,
+    en: /Keep and check again|Mend the file|Check a truck|Records to settle|NPD until|stands still|Figures that moved/,
+    vi: /nái mang thai ăn|Thêm lần heo|Đẻ kích thích/,
+  }
+  expect(
+    languages.flatMap((each) =>
+      texts.filter(({ at, text }) => at.includes(` ${each} `) && literal[each].test(text)),
+    ),
+  ).toEqual([])
+})
+
 test('no code of an error or question is in two files', () => {
   const files = import.meta.glob<Record<string, object>>(
     ['../../../contract/src/messages/*.ts', '!**/all.ts', '!**/index.ts'],

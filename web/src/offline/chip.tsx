@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { IconCloudOff } from '../ui/icons/common.ts'
+import { IconCloudCheck, IconCloudOff } from '../ui/icons/common.ts'
 import { formatDateTime, formatTime } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { ageOf, useAges, useReached } from '../screen/phone.ts'
@@ -36,7 +36,13 @@ export function OfflineChip({ home }: { home: boolean }) {
         </Chip>
       </span>
     )
-  return home && ready ? <Chip tone="green">{t('offline.ready')}</Chip> : null
+  return home && ready ? (
+    <span title={t('offline.ready')}>
+      <Chip tone="green" icon={<IconCloudCheck size={18} aria-hidden />}>
+        <span className={styles.ready}>{t('offline.ready')}</span>
+      </Chip>
+    </span>
+  ) : null
 }
 
 /** Time such as `08:41`, on another day `11-19 08:41`. */

@@ -219,7 +219,7 @@ export const books = words({
     drop: { ko: '남은 것 버리기', en: 'Drop the rest', vi: 'Bỏ phần còn lại' },
     dropAsk: {
       ko: '남은 {{count}}행을 버릴까요?',
-      en: { one: 'Drop the remaining row?', other: 'Drop the {{count}} remaining rows?' },
+      en: { one: 'Drop the {{count}} remaining row?', other: 'Drop the {{count}} remaining rows?' },
       vi: 'Bỏ {{count}} dòng còn lại?',
     },
     dropBody: {
@@ -243,26 +243,29 @@ export const books = words({
     empty: { ko: '빈칸', en: 'empty', vi: 'ô trống' },
     likely: {
       ko: '{{count}}칸 모두 파일의 번호로 바꾸기',
-      en: { one: 'Use the number in the file', other: 'Use the numbers in the file for all {{count}}' },
+      en: {
+        one: 'Use the number in the file for {{count}}',
+        other: 'Use the numbers in the file for all {{count}}',
+      },
       vi: 'Dùng số có trong tệp cho cả {{count}} ô',
     },
     word: { ko: '"{{word}}" 대신', en: 'Instead of “{{word}}”', vi: 'Thay cho “{{word}}”' },
     fill: { ko: '모든 칸에 적을 값', en: 'Value for all of them', vi: 'Giá trị cho tất cả' },
     replace: {
       ko: '{{count}}칸 바꾸기',
-      en: { one: 'Replace it', other: 'Replace all {{count}}' },
+      en: { one: 'Replace {{count}}', other: 'Replace all {{count}}' },
       vi: 'Thay {{count}} ô',
     },
     edit: { ko: '표에서 고치기', en: 'Edit in a table', vi: 'Sửa trong bảng' },
     close: { ko: '표 닫기', en: 'Close the table', vi: 'Đóng bảng' },
     drop: {
       ko: '이 행 빼기 ({{count}})',
-      en: { one: 'Leave this row out', other: 'Leave these {{count}} rows out' },
+      en: { one: 'Leave {{count}} row out', other: 'Leave these {{count}} rows out' },
       vi: 'Bỏ {{count}} dòng này',
     },
     dropAsk: {
       ko: '{{count}}행을 빼고 가져올까요?',
-      en: { one: 'Leave this row out?', other: 'Leave {{count}} rows out?' },
+      en: { one: 'Leave {{count}} row out?', other: 'Leave {{count}} rows out?' },
       vi: 'Bỏ {{count}} dòng?',
     },
     dropBody: {
