@@ -50,6 +50,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
     'id',
     'value',
   ],
+  'web/src/records/books/preview.tsx': ['a', 'b', 'each'],
   'web/src/records/books/write-workbook.ts': ['value'],
   'web/src/ui/calendar-page.ts': ['cell'],
   'web/src/ui/month-picker.tsx': ['year', 'today().slice(0, 4)'],
@@ -66,6 +67,8 @@ const otherWays: readonly { way: RegExp; in: readonly string[] }[] = [
   // A unary plus before a name that holds text.
   { way: /[=(,?:]\s*\+(typed|text|input|event\.|target\.)/, in: [] },
 ]
+
+const lettersIn = new Set(['web/src/app/desk/palette.tsx', 'web/src/records/books/row-grid.tsx'])
 
 /** The arguments of each `Number(...)`. */
 function conversions(source: string): string[] {
@@ -92,8 +95,8 @@ export function ownReaders(file: string, source: string): string[] {
     ...otherWays.flatMap(({ way, in: allowed }) =>
       allowed.includes(file) ? [] : (way.exec(code)?.slice(0, 1) ?? []),
     ),
-    // Typed letters come through the boxes of ui/; outside of it an input takes files, and the search of a desk.
-    ...(file.startsWith('web/src/ui/') || file === 'web/src/app/desk/palette.tsx'
+    // Typed letters come through the boxes of ui/; outside of it an input takes files, the search of a desk, and cells of a file as text.
+    ...(file.startsWith('web/src/ui/') || lettersIn.has(file)
       ? []
       : [...code.matchAll(/<(input|textarea)\b(?:=>|[^>])*/g)].flatMap(([box]) =>
           /\b(currentTarget|target)\.value\b(?! = )|inputMode/.test(box) ? [box] : [],
