@@ -75,7 +75,7 @@ export const events = {
     sets: { category: '080004' },
   },
   removed: {
-    names: { ko: '도폐사', en: 'Removal', vi: 'Loại thải' },
+    names: { ko: '도폐사', en: 'Removal', vi: 'Loại thải, chết' },
     words: '도폐사 처리, removed, remove, departure, exit, xuất chuồng',
     key: 'removals',
     sets: {},
