@@ -13,7 +13,7 @@ export type Style = {
   /** The files have every event, or only the state of today. */
   has: 'events' | 'today'
   sheets: (herd: readonly HerdLife[]) => Sheets
-  /** Order of day and month, where it is asked. */
+  /** Order of day and month, if the columns leave it open. */
   order?: 'MDY' | 'DMY'
   /** Boars are named, but not listed. */
   namesBoars?: boolean

@@ -141,17 +141,7 @@ export function* sowsOf(
     if (number % breath === 0) yield 0.1
     const present = farm.sows.get(values.tag)
     if (present && isSame(present, row)) {
-      if (!sows.has(values.tag))
-        sows.set(values.tag, {
-          pen: null,
-          supplier: null,
-          number,
-          values,
-          entry: present.entry,
-          present,
-          states: [],
-          records: [],
-        })
+      if (!sows.has(values.tag)) sows.set(values.tag, continuedSow(present, values, number))
       continue
     }
     unique.check(number, values)
@@ -163,6 +153,18 @@ export function* sowsOf(
   }
   return sows
 }
+
+/** A sow of the farm whose life the file continues. @param number of her row, or else of the first of her records */
+export const continuedSow = (present: FarmSow, values: BookSow['values'], number: number): BookSow => ({
+  pen: null,
+  supplier: null,
+  number,
+  values,
+  entry: present.entry,
+  present,
+  states: [],
+  records: [],
+})
 
 /** Whether a row is of a sow of the farm, and not of another animal with her number. */
 export const isSame = ({ bornOn }: FarmSow, { values, fills }: ReadRow<'sows'>) =>

@@ -13,7 +13,7 @@ import {
 import { applyRecord, type Held, type SowRecord, type SowState } from '../records/life.ts'
 import { untoldLoss } from '../records/piglet-death.ts'
 import { questionsAbout } from '../records/questions.ts'
-import { boarsOf, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
+import { boarsOf, continuedSow, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
 import { shownIn } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
 import { filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
@@ -126,9 +126,8 @@ export function* livesOf(
 function presentSow(farm: FarmBefore, tag: string, number: number): BookSow | undefined {
   const present = farm.sows.get(tag)
   if (!present) return undefined
-  const { entry, enteredOn, bornOn } = present
-  const values = { tag, bornOn, enteredOn } as BookSow['values']
-  return { pen: null, supplier: null, number, values, entry, present, states: [], records: [] }
+  const { enteredOn, bornOn } = present
+  return continuedSow(present, { tag, bornOn, enteredOn } as BookSow['values'], number)
 }
 
 /** Whether the farm has a record: of the same kind and day. Warns if it has another content; the farm's record stays. */
@@ -297,7 +296,7 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   return added
 }
 
-/** Warns if her records lead to another state today than the file tells. */
+/** Warns if her records lead to another state than the file has for today. */
 function warnOfToday(reader: BookReader, { number, values, states, records }: BookSow) {
   const state = states.at(-1)
   if (!state || records.length === 0) return

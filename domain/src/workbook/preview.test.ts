@@ -7,7 +7,8 @@ import { defaultSettings } from '../farm/settings.ts'
 import { prepareFiles } from '../table/prepared.ts'
 import { checkBooks } from './check.ts'
 import { previewOf } from './preview.ts'
-import { BookReader, ownSheets } from './rows.ts'
+import { ownSheets } from './own-sheets.ts'
+import { BookReader } from './rows.ts'
 import { Words } from './words.ts'
 
 const herd = herdOf(150, 31, today)

@@ -1,16 +1,27 @@
-import { sheetNameIn, type FileRow, type MatchedColumn } from '../table/table.ts'
+import type { FileRow } from '../table/table.ts'
 import type { Language } from '../basics/language.ts'
 import type { Doubt } from '../basics/doubt.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from '../table/cell.ts'
 import { wordsOf, type Column } from '../table/column.ts'
-import type { OwnSheet } from '../table/prepared.ts'
 import { breath } from './limits.ts'
-import { eventByWord, eventOf, leftOut } from './matching/events.ts'
+import { leftOut } from './matching/events.ts'
 import { allColumnsOf, isDerived, lackingColumns } from './matching/foreign-columns.ts'
 import { convertRow } from './matching/convert-row.ts'
+import {
+  columnIn,
+  fillsIn,
+  foreignSheet,
+  kindsOfEvents,
+  placeOf,
+  storedMatch,
+  wordsOfEvents,
+  type ForeignSheet,
+  type Matched,
+} from './matching/foreign-sheet.ts'
 import { proposeMatch } from './matching/recognize.ts'
-import type { AddedRow, Fill, RowKind, SheetMatch } from './matching/sheet-match.ts'
+import type { AddedRow, Fill, SheetMatch } from './matching/sheet-match.ts'
+import { hasNeeded, isGuide, neededColumns, ownColumns, ownKey, wordsOfColumns } from './own-sheets.ts'
 import { columnsOf, sheetKeys, sheets, type RowOf, type SheetKey } from './sheets.ts'
 
 /** A rejected or unusual cell, with sheet, row number and heading of the file. */
@@ -36,67 +47,8 @@ export type ReadRow<K extends SheetKey> = {
   fills?: readonly Fill[]
 }
 
-/** Sheet of another program: what its first rows look like, and how it is read. */
-export type ForeignSheet = {
-  sheet: string
-  headings: string[]
-  /** First values below each heading. */
-  samples: string[][]
-  /** Rows below the headings. */
-  rows: number
-  /** Null if it is not known, or left out. */
-  key: RowKind | null
-  columns: MatchedColumn[]
-  fills: Fill[]
-  events: { word: string; event: string; rows: number }[]
-  /** Its rows were read; else a person has to complete the match. */
-  read: boolean
-  /** A person left it out. */
-  left: boolean
-}
 /** Maximum number of title rows above the headings, plus one. */
 const rowsAbove = 10
-/** Values listed for each heading. */
-const mostSamples = 3
-
-/** Names of the template's guide sheet, which is ignored. */
-export const guideNames = { ko: '안내', en: 'Guide', vi: 'Hướng dẫn' } as const
-
-const sheetByName = new Map(
-  sheetKeys.flatMap((key) => [key, ...Object.values(sheets[key].names)].map((name) => [alike(name), key])),
-)
-const ignored = new Set(Object.values(guideNames).map(alike))
-/** Our sheet of this name. */
-const ownKey = (label: string) => sheetByName.get(alike(sheetNameIn(label)))
-
-const wordsOfColumns = (key: SheetKey) =>
-  new Map(
-    Object.entries(columnsOf(key)).flatMap(([column, { names }]) =>
-      [column, ...Object.values(names)].map((each) => [alike(each), column] as const),
-    ),
-  )
-/** The columns without which no row of a sheet is read. */
-export const neededColumns = (key: SheetKey) =>
-  Object.entries(columnsOf(key)).flatMap(([column, { needed }]) => (needed ? [column] : []))
-function hasNeeded(key: SheetKey, cells: readonly Cell[]) {
-  const words = wordsOfColumns(key)
-  const there = new Set(cells.map((cell) => words.get(alike(shownIn(cell)))))
-  return neededColumns(key).every((column) => there.has(column))
-}
-
-/** Number of headings that are names of our columns. */
-function ownColumns(key: SheetKey, [, ...cells]: FileRow = [0]) {
-  const words = wordsOfColumns(key)
-  return cells.filter((cell) => words.has(alike(shownIn(cell)))).length
-}
-
-/** Sheets of the farm's own workbook, as the readers of files recognize them. */
-export const ownSheets: readonly OwnSheet[] = sheetKeys.map((key) => ({
-  names: [key, ...Object.values(sheets[key].names)].map(alike),
-  needed: neededColumns(key).map((column) =>
-    [column, ...Object.values(columnsOf(key)[column]?.names ?? {})].map(alike),
-  ),
-}))
 
 /** A name that rows refer to; a row of this sheet would add it. `first` is the first day of such a row, if they have days. */
 export type UnknownName = { key: SheetKey; name: string; rows: number; first: string | null }
@@ -130,91 +82,12 @@ const rowsOfSource = 2 ** 21
 /** Number of a row of a source among the rows of its key. */
 const numberIn = ({ index }: Source, row: number) => index * rowsOfSource + row
 
-const isFilled = ([, ...cells]: FileRow) => !cells.every(isEmpty)
-
-type Buffered = { name: string; rows: FileRow[] }
-
-// --- Sheets of other programs ----------------------------------------------------------------------------------
-
-/** A match for a sheet: `at` is the place of its headings among the rows; `certain` if nobody has to confirm it. */
-type Matched = SheetMatch & { at: number; certain: boolean; left: boolean }
-
-const placeOf = (headings: readonly string[], { columns }: SheetMatch, column: string) =>
-  headings.findIndex((heading) =>
-    columns.some((each) => each.column === column && alike(each.heading) === alike(heading)),
-  )
-
-/** Column of a heading; those of a kind of event come before those of all events. */
-function columnIn({ columns, key }: SheetMatch, prefix: string, heading: string): string | null {
-  const own = columns.filter((each) => alike(each.heading) === alike(heading)).map(({ column }) => column)
-  if (key !== 'events') return own[0] ?? null
-  const ofKind = own.find((column) => column.startsWith(prefix))
-  return ofKind?.slice(prefix.length) ?? own.find((column) => !column.includes('.')) ?? null
-}
-
-const fillsIn = ({ fills }: SheetMatch, prefix: string): Fill[] =>
-  fills.flatMap(({ column, rule, value }) =>
-    column.startsWith(prefix) && (value !== '' || rule === 'firstRecord')
-      ? [{ column: column.slice(prefix.length), rule, value }]
-      : [],
-  )
-
 const lackingIn = ({ key, headings, fills }: Source) =>
   lackingColumns(key, new Set([...headings.keys(), ...fills.map(({ column }) => column)]))
 
-/** Words in the column of events, the most frequent first, with their meanings. */
-function wordsOfEvents(
-  rows: readonly FileRow[],
-  place: number,
-  { events }: SheetMatch,
-): ForeignSheet['events'] {
-  const chosen = new Map(events.map(({ word, event }) => [alike(word), event]))
-  const found = new Map<string, number>()
-  for (const row of rows) {
-    const word = shownIn(row[place + 1] as Cell)
-    found.set(word, (found.get(word) ?? 0) + 1)
-  }
-  return [...found]
-    .map(([word, count]) => ({
-      word,
-      event: chosen.get(alike(word)) || eventByWord(word) || (word === '' ? leftOut : ''),
-      rows: count,
-    }))
-    .toSorted((a, b) => b.rows - a.rows)
-}
+const isFilled = ([, ...cells]: FileRow) => !cells.every(isEmpty)
 
-const kindsOfEvents = (events: ForeignSheet['events']) =>
-  [...new Set(events.map(({ event }) => event))].flatMap((event) => {
-    const known = eventOf(event)
-    return known ? [{ event, key: known.key, sets: known.sets }] : []
-  })
-
-/** What a person is shown of a sheet to match its columns. */
-function foreignSheet(match: SheetMatch, names: readonly string[], rows: readonly FileRow[]): ForeignSheet {
-  const places = names.flatMap((name, i) => (name === '' ? [] : [i]))
-  const samplesAt = (place: number) => {
-    const found = new Set<string>()
-    for (const row of rows) {
-      const cell = row[place + 1] as Cell
-      if (!isEmpty(cell)) found.add(shownIn(cell))
-      if (found.size === mostSamples) break
-    }
-    return [...found]
-  }
-  const { sheet, key, columns, fills } = match
-  return {
-    sheet,
-    headings: places.map((place) => names[place] ?? ''),
-    samples: places.map(samplesAt),
-    rows: rows.length,
-    key,
-    columns: [...columns],
-    fills: [...fills],
-    events: [],
-    read: false,
-    left: false,
-  }
-}
+type Buffered = { name: string; rows: FileRow[] }
 
 /** Reads the rows of files sheet by sheet, and collects unreadable cells. */
 export class BookReader {
@@ -276,7 +149,7 @@ export class BookReader {
 
   /** Adds rows of a sheet in order. They are read by `read`. */
   add(name: string, rows: readonly FileRow[]) {
-    if (ignored.has(alike(sheetNameIn(name)))) return
+    if (isGuide(name)) return
     const sheet = this.#buffered.get(name) ?? { name, rows: [] }
     if (rows.length === 0 || sheet.rows.length > 0 || rows.some(isFilled)) this.#buffered.set(name, sheet)
     for (const row of rows) if (isFilled(row)) sheet.rows.push(row)
@@ -416,7 +289,7 @@ export class BookReader {
       return
     }
     const head = rows.slice(0, rowsAbove)
-    const matched = this.#matchFor(name, head)
+    const matched = storedMatch(name, head, this.#matches)
     if (matched) return yield* this.#readForeign(matched, rows.slice(matched.at))
     const proposal = proposeMatch(name, rows)
     const at = own ? head.findIndex(([, ...cells]) => hasNeeded(own, cells)) : -1
@@ -508,24 +381,6 @@ export class BookReader {
         this.refuse(one.key, numberIn(one, row), 'event', 'EVENT_UNKNOWN', { word }, word)
       }
     }
-  }
-
-  /** The match of a sheet that a person completed: of its own headings first, then of its own name. */
-  #matchFor(name: string, head: readonly FileRow[]): Matched | undefined {
-    const rows = head.map(([, ...cells]) => cells.map((cell) => alike(shownIn(cell))).filter(Boolean))
-    const fitting = this.#matches.flatMap((match) => {
-      const same = match.headings.map(alike).join('\n')
-      const exact = rows.findIndex((words) => words.join('\n') === same)
-      const partly = rows.findIndex(
-        (words) =>
-          match.columns.length > 0 && match.columns.every(({ heading }) => words.includes(alike(heading))),
-      )
-      const isNamed = alike(match.sheet) === alike(name)
-      if (exact >= 0) return [{ match, at: exact, rank: isNamed ? 0 : 1 }]
-      return partly >= 0 ? [{ match, at: partly, rank: isNamed ? 2 : 3 }] : []
-    })
-    const [best] = fitting.toSorted((a, b) => a.rank - b.rank)
-    return best && { ...best.match, sheet: name, at: best.at, certain: true, left: best.match.key === null }
   }
 
   #begin(

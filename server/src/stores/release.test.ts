@@ -231,13 +231,13 @@ describe('a release of medicine', () => {
       worker.post('/mobile/modifyLumpYakpumOut.json?lang=en', { ...wire, ...change })
     for (const volume of [0, 100_000, 1.5])
       expect((await sent({ volume })).problem).toMatchObject({
-        message: 'Release quantity: enter a number between 1 and 99999.',
+        message: 'Release quantity: enter a number between 1 and 99,999.',
         fields: ['volume'],
       })
     for (const mectnQy of [100_000, 1.5])
       expect((await sent({ mectnQy })).problem).toMatchObject({
         code: 'RELEASE_DOSES',
-        message: 'Doses: enter a number between 1 and 99999.',
+        message: 'Doses: enter a number between 1 and 99,999.',
         fields: ['mectnQy'],
       })
     expect((await sent({ volume: 99_999, mectnQy: 0, articleNm: 'x' })).status).toBe(200)

@@ -44,7 +44,8 @@ const derived: Partial<Record<SheetKey, Readonly<Record<string, readonly string[
   farrowings: { totalBorn: ['liveBorn'] },
 }
 
-export const isDerived = (key: SheetKey, column: string) => key === 'sows' && column === 'status'
+/** Whether a column follows from her records, once all of them are read. */
+export const isDerived = (key: SheetKey, column: string) => derived[key]?.[column]?.length === 0
 
 /** Needed columns of a sheet of another program that neither `there` nor a derivation provides. */
 export function lackingColumns(key: SheetKey, there: ReadonlySet<string>): string[] {

@@ -70,7 +70,7 @@ describe('a list of sows alone', () => {
     ])
     expect(found.words.found.map(({ word, meaning }) => [word, meaning])).toContainEqual(['임신', '010002'])
   })
-  test('uses the day when a sow is due where the mating is not told', () => {
+  test('uses the day when a sow is due if the file has no mating', () => {
     const found = check({
       Sows: [
         ['Sow no', 'Breed', 'Born', 'Entry', 'Parity', 'Status', 'Due'],
@@ -170,7 +170,7 @@ describe('a list of sows with histories', () => {
       [undefined, 78, 12],
     ])
   })
-  test('warns where the file tells another state of today than the history', () => {
+  test('warns if the file has another state of today than the history', () => {
     expect(check(history).unusual).toEqual([
       {
         row: 5,

@@ -36,7 +36,7 @@ describe('a list of sows', () => {
       분만예정일: 'dueOn',
     })
   })
-  test('without births and entries is asked about them, with the usual rules proposed', () => {
+  test('without births and entries needs a confirmation of the usual rules', () => {
     const found = propose(
       '모돈',
       ['모돈번호', '산차', '교배일'],
@@ -93,7 +93,7 @@ describe('a table of events', () => {
     expect(found.columns).toContainEqual({ heading: '두수', column: 'farrowings.liveBorn' })
     expect(found.columns).toContainEqual({ heading: '웅돈', column: 'matings.boar1' })
   })
-  test('with an unknown word is asked about it', () => {
+  test('with an unknown word needs its meaning', () => {
     const found = proposeMatch(
       '작업내역',
       numbered([headings, ...body, ['14', '2026-02-01', '거시기', null, null, null]]),

@@ -69,7 +69,7 @@ export function proposeColumns(key: RowKind, names: readonly string[]): MatchedC
   ]
 }
 
-/** Lower scores tell nothing: a tag and a day are on all sheets. */
+/** Lower scores are of headings that all sheets have, such as a tag and a day. */
 const leastScore = 3
 /** Difference of the scores of two kinds of sheet, from which the first is certain. */
 const clearMargin = 1.5
@@ -127,7 +127,7 @@ const wordsOfOwn = (key: SheetKey) =>
     ),
   )
 
-/** Number of kinds of sheet that have a word: the rarer, the more it tells. */
+/** Number of kinds of sheet that have a word. Rare words count more. */
 const spread = new Map<string, number>()
 for (const byWord of columnByWord.values())
   for (const word of byWord.keys()) spread.set(word, (spread.get(word) ?? 0) + 1)

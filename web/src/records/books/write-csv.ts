@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import type { Language } from '@penside/domain/basics/language.ts'
-import { guideNames } from '@penside/domain/workbook/rows.ts'
+import { guideNames } from '@penside/domain/workbook/own-sheets.ts'
 import { columnsOf, sheetKeys, sheets } from '@penside/domain/workbook/sheets.ts'
 import type { BookRows } from '@penside/domain/workbook/typed-rows.ts'
 import type { AboutRow } from './about.ts'
