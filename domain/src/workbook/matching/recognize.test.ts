@@ -53,6 +53,19 @@ describe('a list of sows', () => {
   })
 })
 
+describe('a heading that is not quite known', () => {
+  const rows = Array.from({ length: 8 }, (_, i): Cell[] => [`A-${i % 5}`, '2026-10-01', 'AI'])
+  test('is a proposal by its spelling, to be confirmed', () => {
+    const found = propose('교배', ['모돈번호', '교배일자', '종부방밥'], ...rows)
+    expect(found).toMatchObject({ key: 'matings', certain: false, columns: { 종부방밥: 'method1' } })
+    expect(propose('교배', ['모돈번호', '교배일자', '종부방법'], ...rows)).toMatchObject({ certain: true })
+  })
+  test('is a proposal by the content of its column, to be confirmed', () => {
+    const found = propose('교배', ['가나', '교배일자', '종부방법'], ...rows)
+    expect(found).toMatchObject({ key: 'matings', certain: false, columns: { 가나: 'tag' } })
+  })
+})
+
 describe('the sheets of a program in English', () => {
   const rows = (of: (i: number) => Cell[]) => Array.from({ length: 8 }, (_, i) => of(i))
   test.each([

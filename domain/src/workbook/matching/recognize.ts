@@ -31,7 +31,7 @@ export function proposeMatch(name: string, rows: readonly FileRow[]): Proposal {
     const body = rows.slice(at + 1, at + 1 + sampled)
     return kindsMatched.map((key) => candidateFor(key, name, { at, headings, body }))
   })
-  const [best, second] = candidates.toSorted((a, b) => b.score - a.score)
+  const [best] = candidates.toSorted((a, b) => b.score - a.score)
   if (!best || best.score < leastScore) return unknownSheet(name, head)
   const { at, headings } = best
   const body = rows.slice(at + 1, at + 1 + sampled)
@@ -49,7 +49,7 @@ export function proposeMatch(name: string, rows: readonly FileRow[]): Proposal {
     fills: usualFills(lacking),
     events: [],
     sure: columns.filter(({ sure }) => sure).length,
-    certain: lacking.length === 0 && columns.every(({ sure }) => sure) && (!another || second === undefined),
+    certain: lacking.length === 0 && columns.every(({ sure }) => sure) && !another,
   }
 }
 
