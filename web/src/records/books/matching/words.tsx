@@ -44,11 +44,11 @@ export function MatchWords({ words, onChange }: WordsProps) {
 }
 
 type Offered = { names: Names; words?: Readonly<Record<string, Names>> }
-/** First column with such words, and its choices if it has no code list. */
+/** Column of the first sheet with such words, a foreign one before ours, and its choices if it has no code list. */
 const columnByList = new Map<string, Offered>(
   sheetKeys
-    .flatMap((key) => Object.values(allColumnsOf(key)))
     .toReversed()
+    .flatMap((key) => Object.values(allColumnsOf(key)))
     .flatMap(({ names, choices }): [string, Offered][] => {
       if (!choices) return []
       return 'words' in choices
