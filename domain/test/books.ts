@@ -10,7 +10,7 @@ import { columnsOf, sheetKeys, type SheetKey } from '../src/workbook/sheets.ts'
 export const today = day('2026-11-20')
 
 /** A farm that has nothing yet. */
-export const nobody: FarmBefore = {
+export const emptyFarm: FarmBefore = {
   houses: [],
   pens: [],
   suppliers: [],
@@ -61,7 +61,7 @@ export function checkRows(
     const cells = rows.map((row, i): FileRow => [i + 2, ...keys.map((key) => row[key] ?? null)])
     reader.add(sheet, [[1, ...keys], ...cells])
   }
-  const checking = checkBooks(reader, { ...nobody, ...farm }, { today, addLosses, later })
+  const checking = checkBooks(reader, { ...emptyFarm, ...farm }, { today, addLosses, later })
   const steps: number[] = []
   let step = checking.next()
   for (; !step.done; step = checking.next()) steps.push(step.value)

@@ -43,7 +43,7 @@ test('ignores a second tap on the alarm that moved under the button, and names t
   await signIn(page, manager, 'en')
   await page.goto(alarmsPath)
   await expect(page.getByRole('heading', { name: /P-2/ })).toBeVisible()
-  // Whoever is notified next can be called with one tap.
+  // The next member to be notified can be called with one tap.
   await expect(page.locator('[data-save-bar] a[href^="tel:"]')).toHaveAttribute('href', 'tel:01012345678')
   const take = page.getByRole('button', { name: /see to it/ })
   // ms from when the next one is in its place until its button can be touched.

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bookLimits } from '@penside/domain/workbook/limits.ts'
+import { longestSheetLabel } from '@penside/domain/table/table.ts'
 import { fillRules } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { sowStatuses } from '@penside/domain/records/kind.ts'
 import { plannedWorkNames, type PlannedWork } from '@penside/domain/reports/work-plan.ts'
@@ -26,18 +27,16 @@ const importStates = ['sending', 'checking', 'checked', 'importing', 'done', 'un
 
 /** Kind of the rows of another program's sheet. */
 const rowKind = z.enum([...sheetKeys, 'events'])
-const fill = z.strictObject({
-  column: z.string().max(60),
-  rule: z.enum(fillRules),
-  value: z.string().max(200),
-})
+const fill = z
+  .strictObject({ column: z.string().max(60), rule: z.enum(fillRules), value: z.string().max(200) })
+  .refine(({ rule, value }) => rule !== 'beforeEntry' || /^\d{1,4}$/.test(value))
 const addedRow = z.strictObject({
   key: z.enum(sheetKeys),
   values: z.record(z.string().max(40), z.string().max(200)),
 })
 /** How a sheet of another program is read; without a key it is left out. */
 const sheetMatch = z.strictObject({
-  sheet: z.string().min(1).max(200),
+  sheet: z.string().min(1).max(longestSheetLabel),
   headings: z.array(z.string().max(200)).max(bookLimits.columns),
   key: rowKind.nullable(),
   columns: z.array(matchedColumn).max(400),
@@ -171,7 +170,7 @@ const refused = record({
 export type RefusedRow = z.output<typeof refused>
 
 /** Cause of rejected cells: a sheet, a column and a reason; for unknown words, also the word. */
-const causeSheet = field('sheetNm', z.string().max(100))
+const causeSheet = field('sheetNm', z.string().max(longestSheetLabel))
 const causeColumn = field('columnNm', z.string().max(200))
 const causeCode = field('code', z.string().max(60))
 const causeWord = field('wordNm', z.string().max(200))
@@ -211,7 +210,7 @@ export type WrongRow = z.output<typeof wrongRow>
 
 /** A changed cell by its place in the row, from 0; without a place the row is dropped. */
 const change = z.strictObject({
-  sheet: z.string().max(100),
+  sheet: z.string().max(longestSheetLabel),
   row: z.int().min(1).max(2_000_000),
   place: z.int().min(0).max(bookLimits.columns).nullable(),
   value: z.string().max(2_000),
@@ -253,7 +252,7 @@ export const books = {
     input: record({
       importId,
       number: field('no', integer(1, partLimits.parts)),
-      sheet: field('sheetNm', text(200)),
+      sheet: field('sheetNm', text(longestSheetLabel)),
       rows: field('rows', z.array(row).max(partLimits.rows)),
     }),
     output: done,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../basics/day.ts'
 import { labelled, prepareFiles, type Answers, type FileContext } from './prepared.ts'
+import { longestSheetLabel } from './table.ts'
 import type { RawFiles, RawRow, RawSheet } from './raw-sheet.ts'
 
 const context: FileContext = {
@@ -331,4 +332,12 @@ test('sheets of one name in several files have labels of their own', () => {
     { file: '2026.xlsx', sheet: '분만', rows: [] },
   ]
   expect(labelled(sheets).map(({ label }) => label)).toEqual(['교배 · 2025.xlsx', '교배 · 2026.xlsx', '분만'])
+  const long = 'x'.repeat(250)
+  const labels = labelled([
+    { file: `${long} 1.csv`, sheet: long, rows: [] },
+    { file: `${long} 2.csv`, sheet: long, rows: [] },
+    { file: 'a.csv', sheet: `${long}y`, rows: [] },
+  ]).map(({ label }) => label)
+  expect(new Set(labels).size).toBe(3)
+  expect(labels.every((label) => label.length <= longestSheetLabel)).toBe(true)
 })

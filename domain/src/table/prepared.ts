@@ -16,7 +16,7 @@ export function labelled(sheets: readonly PreparedSheet[]): (PreparedSheet & { l
   const files = Map.groupBy(sheets, ({ sheet }) => sheet)
   return sheets.map((each) => ({
     ...each,
-    label: (files.get(each.sheet)?.length ?? 0) > 1 ? sheetLabel(each.sheet, each.file) : each.sheet,
+    label: sheetLabel(each.sheet, (files.get(each.sheet)?.length ?? 0) > 1 ? each.file : undefined),
   }))
 }
 

@@ -9,8 +9,14 @@ import type { Column } from './column.ts'
 export type FileRow = readonly [number: number, ...cells: Cell[]]
 
 const fileMark = ' · '
-/** Name of a sheet whose name occurs in several files. */
-export const sheetLabel = (sheet: string, file: string) => `${sheet}${fileMark}${file}`
+/** Maximum length of a sheet's name as it is sent; a CSV file gives its sheet the name of the file. */
+export const longestSheetLabel = 200
+/** Name of a sheet; with that of its file, if several files have a sheet of this name. Long names lose their start. */
+export function sheetLabel(sheet: string, file?: string): string {
+  if (file === undefined) return sheet.slice(-longestSheetLabel)
+  const half = longestSheetLabel / 2 - fileMark.length
+  return `${sheet.slice(-half)}${fileMark}${file.slice(-half)}`
+}
 /** Name of a sheet in its file. */
 export const sheetNameIn = (label: string) => label.split(fileMark)[0] ?? label
 

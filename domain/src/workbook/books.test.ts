@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nobody, today } from '../../test/books.ts'
+import { emptyFarm, today } from '../../test/books.ts'
 import { languages } from '../basics/language.ts'
 import { dictionaries } from '../codes/lists.ts'
 import type { Code } from '../codes/code.ts'
@@ -42,7 +42,7 @@ const fine: Record<string, Cell[][]> = {
 
 function check(
   file: Record<string, Cell[][]>,
-  { farm = nobody, addLosses = false, language = 'en' as const } = {},
+  { farm = emptyFarm, addLosses = false, language = 'en' as const } = {},
 ) {
   const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, language)
   for (const [sheet, rows] of Object.entries(file))
@@ -242,16 +242,19 @@ describe('errors of a row', () => {
     expect(against(instead('Sows', 2, 4, 'Removed'))).toContain('Sows 2 Start status: ENTRY_CULLED')
   })
   test('include an animal that the farm already has', () => {
-    const farm = { ...nobody, sowTags: new Set(['0071', 'A-5']), boarTags: new Set(['B-1']) }
+    const farm = { ...emptyFarm, sowTags: new Set(['0071', 'A-5']), boarTags: new Set(['B-1']) }
     expect(against(fine, farm)).toEqual(['Boars 2 Boar number: TAG_TAKEN', 'Sows 2 Animal number: TAG_TAKEN'])
     expect(
-      against(withRows('Matings', ['A-5', '2026-01-01', '', '']), { ...nobody, sowTags: new Set(['A-5']) }),
+      against(withRows('Matings', ['A-5', '2026-01-01', '', '']), {
+        ...emptyFarm,
+        sowTags: new Set(['A-5']),
+      }),
     ).toEqual(['Matings 4 Animal number: SOW_THERE_ALREADY'])
     const fed = [
       ['Animal number', 'Sow or boar', 'Feeding date', 'Set amount kg', 'Eaten kg'],
       ['A-5', 'Sow', '2026-01-01', 2, 2],
     ]
-    expect(against({ ...fine, 'Feed intake': fed }, { ...nobody, sowTags: new Set(['A-5']) })).toEqual([
+    expect(against({ ...fine, 'Feed intake': fed }, { ...emptyFarm, sowTags: new Set(['A-5']) })).toEqual([
       'Feed intake 2 Animal number: ANIMAL_THERE_ALREADY',
     ])
   })
@@ -261,11 +264,11 @@ describe('errors of a row', () => {
       fine['Sows']![1]!.map((cell, i) => (i === 0 ? 'B-1' : cell)),
     )
     expect(against(sowB1)).toEqual(['Boars 2 Boar number: TAG_TAKEN'])
-    expect(against(sowB1, { ...nobody, boarsNumberedApart: true })).toEqual([])
-    expect(against(fine, { ...nobody, livingBoars: new Set(['0071']) })).toEqual([
+    expect(against(sowB1, { ...emptyFarm, boarsNumberedApart: true })).toEqual([])
+    expect(against(fine, { ...emptyFarm, livingBoars: new Set(['0071']) })).toEqual([
       'Sows 2 Animal number: TAG_TAKEN',
     ])
-    expect(against(fine, { ...nobody, livingSows: new Set(['B-1']) })).toEqual([
+    expect(against(fine, { ...emptyFarm, livingSows: new Set(['B-1']) })).toEqual([
       'Boars 2 Boar number: TAG_TAKEN',
     ])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nobody, today } from '../../test/books.ts'
+import { emptyFarm, today } from '../../test/books.ts'
 import { herdOf, type HerdLife } from '../../test/herd.ts'
 import { rawFilesOf, styles } from '../../test/styles.ts'
 import { addDays, daysBetween, type Day } from '../basics/day.ts'
@@ -19,11 +19,11 @@ function preview() {
   const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [], words: new Words([]) }, 'en')
   for (const { sheet, rows } of prepareFiles(rawFilesOf(style.sheets(herd)), context).sheets)
     reader.add(sheet, rows)
-  const checking = checkBooks(reader, nobody, { today, addLosses: false })
+  const checking = checkBooks(reader, emptyFarm, { today, addLosses: false })
   let step = checking.next()
   while (!step.done) step = checking.next()
   expect(reader.refused).toEqual([])
-  return previewOf(step.value, nobody, defaultSettings, today)
+  return previewOf(step.value, emptyFarm, defaultSettings, today)
 }
 
 const days = Array.from({ length: 365 }, (_, i) => addDays(today, -i))

@@ -297,8 +297,18 @@ describe('a dry run', () => {
     expect(await checked(empty.manager, first)).toMatchObject({ refusals: 0, counts: { sows: 1 } })
     // Kept for the next file, whatever its sheet is called; not for another farm.
     expect(await checked(empty.manager, await send('2026-12'))).toMatchObject({ refusals: 0 })
-    const wrong = { ...saved, sheets: [matchOf('Sheet1', heading, 'nothing')] }
-    expect((await me.call(books.match, wrong)).status).toBe(400)
+    const beforeEntry = (value: string) => ({ column: 'bornOn', rule: 'beforeEntry' as const, value })
+    for (const sheet of [
+      matchOf('Sheet1', heading, 'nothing'),
+      matchOf('Sheet1', heading, 'constructor'),
+      { ...match, fills: [beforeEntry('soon')] },
+      { ...match, fills: [beforeEntry('-5')] },
+    ])
+      expect(
+        (await me.post(books.match.path, { importNo: first, sheets: [sheet], words: [], added: [] })).status,
+      ).toBe(400)
+    const constructed = [{ key: 'suppliers' as const, values: { constructor: 'x' } }]
+    expect((await me.call(books.match, { ...saved, added: constructed })).status).toBe(400)
     expect((await house.as((await makeFarm({ sows: 'none' })).owner).call(books.match, saved)).status).toBe(
       404,
     )

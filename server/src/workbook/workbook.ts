@@ -56,7 +56,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       await stored(db, importId)
       for (const { key, columns } of sheets) checkColumns(key, columns)
       for (const { key, values } of added)
-        if (Object.keys(values).some((column) => !(column in columnsOf(key))))
+        if (Object.keys(values).some((column) => !Object.hasOwn(columnsOf(key), column)))
           throw refuse('BAD_INPUT', {}, ['added'])
       await db.run(sql`
         insert into workbook_sheet_match (farm_id, sheet, headings, key, columns, fills, events)
@@ -212,12 +212,12 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
 /** @throws Refusal BAD_INPUT for a column that such a sheet does not have */
 function checkColumns(key: SheetMatch['key'], columns: SheetMatch['columns']) {
   const isKnown = (column: string): boolean => {
-    if (key !== 'events') return key !== null && column in allColumnsOf(key)
+    if (key !== 'events') return key !== null && Object.hasOwn(allColumnsOf(key), column)
     const [of = '', own] = column.split('.')
     const ofKind = sheetKeys.find((each) => each === of)
     return own === undefined
       ? ['tag', 'on', 'event', 'remark'].includes(of)
-      : ofKind !== undefined && own in allColumnsOf(ofKind)
+      : ofKind !== undefined && Object.hasOwn(allColumnsOf(ofKind), own)
   }
   if (columns.some(({ column }) => !isKnown(column))) throw refuse('BAD_INPUT', {}, ['columns'])
 }

@@ -134,7 +134,9 @@ export const leftOut = 'none'
 const wordsLeftOut =
   '전입, 입식, 도입, 등록, 편입, 후보 전입, entry, arrival, arrived, purchase, gilt entry, introduction, registration, nhập, nhập đàn'
 
-export const eventOf = (name: string): Event | undefined => (events as Record<string, Event>)[name]
+/** Event of this name, as stored with a match. */
+export const eventOf = (name: string): Event | undefined =>
+  Object.hasOwn(events, name) ? events[name as EventName] : undefined
 
 const byWord = new Map<string, EventName | typeof leftOut>([
   ...eventNames.flatMap((event) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkRows, gilt, nobody, today } from '../../../test/books.ts'
+import { checkRows, gilt, emptyFarm, today } from '../../../test/books.ts'
 import type { Cell } from '../../table/cell.ts'
 import type { FileRow } from '../../table/table.ts'
 import { checkBooks } from '../check.ts'
@@ -19,7 +19,7 @@ function check(sheets: Sheets, { matches = [], added = [], words = new Words([])
       sheet,
       rows.map((cells, i): FileRow => [i + 1, ...cells]),
     )
-  const checking = checkBooks(reader, nobody, { today, addLosses: false })
+  const checking = checkBooks(reader, emptyFarm, { today, addLosses: false })
   let step = checking.next()
   while (!step.done) step = checking.next()
   const refused = reader.refused.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column} ${code}`)
@@ -231,7 +231,8 @@ test('a new word on a sheet of events that was matched before is rejected, and k
     key: 'events',
     columns: ['tag', 'on', 'event'].map((column, i) => ({ heading: events[0]![i]!, column })),
     fills: [],
-    events: [],
+    // A stored meaning that is no event leaves the word unknown.
+    events: [{ word: '거시기', event: 'constructor' }],
   }
   const sows = [list.slice(0, 6), lifelong('1', 0, '임신'), lifelong('2', 0, '임신')]
   const { refused, reader } = check({ 모돈: sows, 작업내역: events }, { matches: [match] })

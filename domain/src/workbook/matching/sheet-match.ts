@@ -5,7 +5,7 @@ import type { SheetKey } from '../sheets.ts'
 export type Fill = { column: string; rule: FillRule; value: string }
 /**
  * One value for all rows, or a rule: `firstRecord` is the day of the animal's first record in the files;
- * `beforeEntry` is so many days before her entry.
+ * `beforeEntry` is the day of her entry less the value in days.
  */
 export const fillRules = ['value', 'firstRecord', 'beforeEntry'] as const
 export type FillRule = (typeof fillRules)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nobody, today } from '../../../test/books.ts'
+import { emptyFarm, today } from '../../../test/books.ts'
 import {
   herdBoars,
   herdOf,
@@ -30,7 +30,7 @@ const boars = herdBoars.map((tag): AddedRow => ({
 }))
 
 /** Imports a file of a style, with the answers and choices that a person makes. */
-function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets, farm = nobody) {
+function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets, farm = emptyFarm) {
   const asked = prepareFiles(rawFilesOf(sheets), context).questions
   const answers = Object.fromEntries(asked.map(({ key }) => [key, order ?? 'take']))
   const { sheets: prepared, questions } = prepareFiles(rawFilesOf(sheets), context, answers)
@@ -41,7 +41,7 @@ function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets, farm = 
       { dateFormat: context.dateFormat, farmCodes: [], words },
       'en',
       matches,
-      namesBoars && farm === nobody ? boars : [],
+      namesBoars && farm === emptyFarm ? boars : [],
     )
     for (const { sheet, rows } of prepared) reader.add(sheet, rows)
     const checking = checkBooks(reader, farm, { today, addLosses: false })
@@ -155,7 +155,7 @@ describe('a second file of the same farm', () => {
   const earlier = addDays(today, -30)
   /** The farm once a file is imported. */
   const farmAfter = ({ books }: ReturnType<typeof bring>): FarmBefore => ({
-    ...nobody,
+    ...emptyFarm,
     sowTags: new Set(books.sows.map(({ values }) => values.tag)),
     boarTags: new Set(herdBoars),
     boars: new Map(books.boars.map(({ values }) => [values.tag, values.bornOn])),

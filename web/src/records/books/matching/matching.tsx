@@ -11,7 +11,7 @@ import { useMatchDraft } from './draft.ts'
 import { MatchSheet } from './sheet.tsx'
 import { UnknownNames } from './unknown-names.tsx'
 import { MatchWords } from './words.tsx'
-import styles from './matching.module.css'
+import page from '../books.module.css'
 
 /** How the sheets and words of another program are read. One button saves all of it for the farm and checks again. */
 export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => void }) {
@@ -32,9 +32,9 @@ export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => v
     })
   return (
     <Card title={t('records.books.match.title')}>
-      <div className={styles.stack}>
+      <div className={page.stack}>
         {isOpen ? (
-          <p className={styles.soft}>{t('records.books.match.body')}</p>
+          <p className={page.soft}>{t('records.books.match.body')}</p>
         ) : (
           <Notice tone="green" title={t('records.books.match.allRead')} />
         )}
@@ -43,7 +43,7 @@ export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => v
           open={open}
           onToggle={setOpen}
         >
-          <div className={styles.stack}>
+          <div className={page.stack}>
             {draft.sheets.map(({ sheet, match }) => (
               <MatchSheet
                 key={sheet.sheet}

@@ -15,6 +15,7 @@ import { Fold } from '../../../ui/fold.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { EventWords } from './events.tsx'
 import { MatchField, type FieldOf } from './field.tsx'
+import page from '../books.module.css'
 import styles from './matching.module.css'
 
 type Foreign = BookImport['foreign'][number]
@@ -75,7 +76,7 @@ export function MatchSheet({ of, match, words, onChange }: MatchSheetProps) {
       open={open}
       onToggle={setOpen}
     >
-      <div className={styles.stack}>
+      <div className={page.stack}>
         <SelectField
           label={t('records.books.match.sheet')}
           value={key ?? leftOut}
@@ -118,7 +119,7 @@ export function MatchSheet({ of, match, words, onChange }: MatchSheetProps) {
           </Button>
         )}
         {key !== null && unread.length > 0 && (
-          <p className={styles.soft}>{t('records.books.match.unread', { columns: unread.join(', ') })}</p>
+          <p className={page.soft}>{t('records.books.match.unread', { columns: unread.join(', ') })}</p>
         )}
       </div>
     </Fold>

@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { choicesOf } from './becomes.ts'
 import { addedId, rowToAdd } from './draft.ts'
+import page from '../books.module.css'
 import styles from './matching.module.css'
 
 type UnknownName = BookImport['unknown'][number]
@@ -77,7 +78,7 @@ function AddNames({
       <h3>
         {t('records.books.match.unknownNames', { sheet: sheets[sheet].names[language], count: names.length })}
       </h3>
-      <p className={styles.soft}>
+      <p className={page.soft}>
         {names.map(({ name, rows }) => `${name} (${formatNumber(rows)})`).join(', ')}
       </p>
       {needs.map((column) => {
