@@ -9,6 +9,7 @@ import type { Menu } from '@penside/contract/accounts/session.ts'
 import { contract } from '@penside/contract/index.ts'
 import type { GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import type { KindName } from '@penside/domain/records/known-kinds.ts'
+import type { JobName } from '@penside/domain/jobs/operating.ts'
 import { languageOf } from '@penside/domain/basics/language.ts'
 import { alarmHandlers } from './equipment/alarms.ts'
 import { alarmJob } from './equipment/alarm-job.ts'
@@ -219,7 +220,7 @@ export async function createApp(options: AppOptions) {
   if (metricsToken) app.metrics = new Metrics(app, metricsToken, { broker: jobs })
   addErrorHandler(app)
   addHealthChecks(app)
-  if (jobs) addJobs(app, settings)
+  if (jobs) for (const job of Object.values(jobsByName)) job(app, settings)
   if (jobs || part === 'app') registerProcess(app, part)
   app.addHook('onReady', () => makePushKeys(app))
   if (part !== 'worker') await serveCalls(app, settings)
@@ -308,17 +309,20 @@ function addHealthChecks(app: FastifyInstance) {
   })
 }
 
-function addJobs(app: FastifyInstance, { auditYears, readingsKept, auctions, forecasts }: Settings) {
-  cleanupJob(app, auditYears)
-  dailyTotalsJob(app)
-  readingsJob(app, readingsKept)
-  alarmJob(app)
-  commandJob(app)
-  auctionPriceJob(app, auctions)
-  forecastJob(app, forecasts)
-  newsJob(app)
-  webhookJob(app)
-  problemWatchJob(app)
+/** Jobs of a server by name. Backups and the archive of the log run only beside a database of its own. */
+const jobsByName: Readonly<
+  Record<Exclude<JobName, 'backups' | 'log'>, (app: FastifyInstance, settings: Settings) => void>
+> = {
+  tidying: (app, { auditYears }) => cleanupJob(app, auditYears),
+  figures: dailyTotalsJob,
+  readings: (app, { readingsKept }) => readingsJob(app, readingsKept),
+  alarms: alarmJob,
+  commands: commandJob,
+  auction: (app, { auctions }) => auctionPriceJob(app, auctions),
+  weather: (app, { forecasts }) => forecastJob(app, forecasts),
+  news: newsJob,
+  webhooks: webhookJob,
+  watch: problemWatchJob,
 }
 
 type Contract = Omit<typeof contract, KindName | GroupKindName>
