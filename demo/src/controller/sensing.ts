@@ -1,7 +1,12 @@
 import { feedOn } from '@penside/domain/equipment/feed-curve.ts'
 import { curveOn } from '@penside/domain/equipment/setting-limit.ts'
 import { addDays, daysBetween, day as dayOf, type Day } from '@penside/domain/basics/day.ts'
-import { declared, type EquipmentType, type Quality } from '@penside/domain/equipment/types.ts'
+import {
+  declared,
+  type EquipmentType,
+  type Quality,
+  type SettingName,
+} from '@penside/domain/equipment/types.ts'
 import {
   appetite,
   bin,
@@ -292,7 +297,12 @@ export function factorySettings({
   of,
 }: Pick<Placed, 'type' | 'house' | 'of'>): Record<string, number> {
   const heads = Math.round(house.pigs / of)
-  const known: Partial<Record<EquipmentType, Record<string, number>>> = {
+  const known: { readonly [T in EquipmentType]: Readonly<Record<SettingName<T>, number>> | null } = {
+    // The amount of a feeder follows its curve.
+    F: null,
+    E: null,
+    V: {},
+    A: {},
     S: {
       temperature: setTemperature[house.kind] ?? 20,
       humidity: 70,
@@ -313,5 +323,5 @@ export function factorySettings({
     },
     L: { head: Math.min(999, heads), meanAge: 30, startWeight: 6.5, waterSeconds: 20 },
   }
-  return known[type] ?? {}
+  return { ...known[type] }
 }
