@@ -73,7 +73,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
     let leftSince = false
     return saveNumbered<{ usualDays: number | null; consumes: boolean; hasLeft: boolean }>(
       db,
-      input,
+      { ...input, head: input.head },
       today,
       sql`group_treatment`,
       {

@@ -42,7 +42,8 @@ export async function heldGroup(
   return { group, number, was: known.on }
 }
 
-type SentOfHead = SentOfGroup & { head?: number | undefined }
+/** The call must have a field `head`, which may be left empty: all pigs present are meant then. */
+type SentOfHead = SentOfGroup & { head: number | undefined }
 type Numbered<Beside> = {
   /** Further columns to read with the lock of the group: see `lockGroup`. */
   beside?: Sql
