@@ -90,6 +90,7 @@ function costOf({ name, file, room, lines }: Template): boolean {
     for (const [pkg, line] of lines) addLine(join(copy, pkg, 'src', room, 'kinds.ts'), line)
     const tests = [
       'server/src/database/keys.test.ts',
+      'server/src/http/deletions.test.ts',
       'domain/src/records',
       'domain/src/groups',
       'web/src/app',

@@ -45,7 +45,7 @@ export type NewAccident = z.output<typeof newAccident>
 
 export const accidents = {
   list: sowList('selectSagoList.json'),
-  history: sowHistory('selectSagoByPigNoList.json', historyRow),
+  history: sowHistory(api('selectSagoByPigNoList.json'), historyRow),
   one: oneRecord(
     api('selectSagoOne.json'),
     { seq: optional(seq), accidentOn: optional(workOn) },

@@ -36,7 +36,7 @@ export type NewAnimalNote = z.output<typeof newAnimalNote>
 
 /** Notes on an animal, also on a removed one. */
 export const animalNotes = {
-  history: animalHistory('x/animalNotes', historyRow),
+  history: animalHistory(extra('animalNotes'), historyRow),
   save: call('POST', extra('saveAnimalNote'), {
     ...recordSave,
     input: newAnimalNote,

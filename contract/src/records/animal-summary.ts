@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { call, workers, type Call } from '../api/call.ts'
 import { listQuery, page } from '../api/list.ts'
-import { api } from '../api/roots.ts'
 import {
   animalId,
   bornOn,
@@ -75,7 +74,7 @@ export type AnimalSummary = z.output<typeof animalSummary>
 
 /** Living animals of one sex, by last work or tag; `penId` limits the list to one pen. */
 export const animalList = (path: string) =>
-  call('POST', api(path), {
+  call('POST', path, {
     sends: 'query',
     allow: workers,
     input: record({
@@ -90,7 +89,7 @@ export type AnimalListCall = ReturnType<typeof animalList>
 
 /** Records of one animal and kind, newest first, with its summary. */
 export const animalHistory = <F extends Fields>(path: string, historyRow: RecordSchema<F>) =>
-  call('POST', api(path), {
+  call('POST', path, {
     sends: 'query',
     allow: workers,
     keeps: true,

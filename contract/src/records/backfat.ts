@@ -63,7 +63,7 @@ export type NewBackfat = z.output<typeof newBackfat>
 
 /** The API has no list for this kind; sows come from `accidents.list`. */
 export const backfats = {
-  history: sowHistory('selectBackFatByPigNoList.json', historyRow),
+  history: sowHistory(api('selectBackFatByPigNoList.json'), historyRow),
   save: call('POST', product('updateOrStoreMdWeightBackFat.json'), {
     alsoAt: [api('updateOrStoreBackFat.json')],
     ...recordSave,

@@ -62,7 +62,7 @@ const leavingRow = record({
 export type LeavingRow = z.output<typeof leavingRow>
 
 export const cullDecisions = {
-  history: sowHistory('x/cullDecisions', historyRow),
+  history: sowHistory(extra('cullDecisions'), historyRow),
   /** Sows to be culled that are not removed yet, the oldest decision first. */
   leaving: call('GET', extra('leavingSows'), {
     sends: 'query',

@@ -88,7 +88,7 @@ export type NewFarrowing = z.output<typeof newFarrowing>
 
 export const farrowings = {
   list: sowList('selectBunmanList.json'),
-  history: sowHistory('selectBunmanByPigNoList.json', historyRow),
+  history: sowHistory(api('selectBunmanByPigNoList.json'), historyRow),
   one: oneRecord(
     api('selectBunmanOne.json'),
     {

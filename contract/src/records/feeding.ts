@@ -46,8 +46,8 @@ export const newFeeding = record(
 export type NewFeeding = z.output<typeof newFeeding>
 
 export const feedings = {
-  list: animalList('selectFeedinputList.json'),
-  history: animalHistory('selectFeedinputByPigNoList.json', historyRow),
+  list: animalList(api('selectFeedinputList.json')),
+  history: animalHistory(api('selectFeedinputByPigNoList.json'), historyRow),
   one: oneRecord(
     api('selectFeedinputOne.json'),
     { sex: optional(sex), seq: optional(seq), fedOn: optional(workOn) },

@@ -113,7 +113,7 @@ export type NursingSow = z.output<typeof nursingSow>
 
 /** The API has no list for this kind; sows come from `accidents.list`. */
 export const fosterings = {
-  history: sowHistory('selectYangjaByPigNoList.json', historyRow, 3),
+  history: sowHistory(api('selectYangjaByPigNoList.json'), historyRow, 3),
   one: oneRecord(
     api('selectYangjaOne.json'),
     { seq: optional(seq), fosteredOn: optional(workOn), way: optional(way) },

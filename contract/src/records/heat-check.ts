@@ -25,7 +25,7 @@ export type NewHeatCheck = z.output<typeof newHeatCheck>
 
 /** Sows to check are listed by the work plan and by the list of matings. */
 export const heatChecks = {
-  history: sowHistory('x/heatChecks', historyRow),
+  history: sowHistory(extra('heatChecks'), historyRow),
   save: call('POST', extra('saveHeatCheck'), {
     ...recordSave,
     input: newHeatCheck,

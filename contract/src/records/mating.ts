@@ -115,7 +115,7 @@ export type NewMating = z.output<typeof newMating>
 export const matings = {
   /** All living sows. */
   list: sowList('selectGyobaeList.json'),
-  history: sowHistory('selectGyobaeByPigNoList.json', historyRow),
+  history: sowHistory(api('selectGyobaeByPigNoList.json'), historyRow),
   sow: call('POST', api('selectGyobaeByPigNo.json'), {
     sends: 'form',
     allow: workers,

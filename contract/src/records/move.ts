@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/basics/day.ts'
 import { call } from '../api/call.ts'
-import { extra } from '../api/roots.ts'
+import { api, extra } from '../api/roots.ts'
 import { animalId, formMode, id, remark, seq, sex, workOn } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 import { animalHistory, savedBeside } from './animal-summary.ts'
@@ -38,7 +38,7 @@ export type NewMove = z.output<typeof newMove>
 
 /** Moves have paths of their own; see docs/decisions/0011. */
 export const moves = {
-  history: animalHistory('selectLocmoveByPigNoList.json', historyRow),
+  history: animalHistory(api('selectLocmoveByPigNoList.json'), historyRow),
   one: oneRecord(extra('move'), { seq: optional(seq) }, historyRow, { animalId: 2, seq: 1 }),
   save: call('POST', extra('saveMove'), {
     ...recordSave,

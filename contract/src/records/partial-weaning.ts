@@ -100,7 +100,7 @@ export type NewPartialWeaning = z.output<typeof newPartialWeaning>
 
 /** The API has no list for this kind; sows come from `accidents.list`. */
 export const partialWeanings = {
-  history: sowHistory('selectPartWeaningByPigNoList.json', historyRow, 3),
+  history: sowHistory(api('selectPartWeaningByPigNoList.json'), historyRow, 3),
   one: oneRecord(
     api('selectPartWeaningOne.json'),
     {

@@ -73,7 +73,7 @@ export type NewPigletDeath = z.output<typeof newPigletDeath>
 
 export const pigletDeaths = {
   list: sowList('selectTransList.json'),
-  history: sowHistory('selectTransByPigNoList.json', historyRow, 3),
+  history: sowHistory(api('selectTransByPigNoList.json'), historyRow, 3),
   one: oneRecord(api('selectTransOne.json'), { seq: optional(seq), diedOn: optional(workOn) }, historyRow, {
     animalId: 3,
     seq: 1,

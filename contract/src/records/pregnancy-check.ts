@@ -41,7 +41,7 @@ export type NewPregnancyCheck = z.output<typeof newPregnancyCheck>
 
 /** Checks start from the list of accidents, which contains the pregnant sows. */
 export const pregnancyChecks = {
-  history: sowHistory('x/pregnancyChecks', historyRow),
+  history: sowHistory(extra('pregnancyChecks'), historyRow),
   save: call('POST', extra('savePregnancyCheck'), {
     ...recordSave,
     input: newPregnancyCheck,

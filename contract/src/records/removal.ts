@@ -114,7 +114,7 @@ export type NewRemoval = z.output<typeof newRemoval>
 
 /** The API has no list for this kind; sows come from `accidents.list`. */
 export const removals = {
-  history: sowHistory('selectDiedSellByPigNoList.json', historyRow),
+  history: sowHistory(api('selectDiedSellByPigNoList.json'), historyRow),
   one: oneRecord(
     api('selectDiedSellOne.json'),
     { seq: optional(seq), removedOn: optional(removedOn) },

@@ -217,7 +217,7 @@ const namesAreIn = (fields: Fields, wire: string) =>
 
 /** Records of one sow and kind, newest first, with her summary. */
 export const sowHistory = <F extends Fields>(path: string, historyRow: RecordSchema<F>, animal = 2) =>
-  call('POST', api(path), {
+  call('POST', path, {
     sends: 'query',
     allow: workers,
     keeps: true,

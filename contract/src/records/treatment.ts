@@ -75,8 +75,8 @@ export const newTreatment = record(
 export type NewTreatment = z.output<typeof newTreatment>
 
 export const treatments = {
-  list: animalList('selectVaccineList.json'),
-  history: animalHistory('selectVaccineByPigNoList.json', historyRow),
+  list: animalList(api('selectVaccineList.json')),
+  history: animalHistory(api('selectVaccineByPigNoList.json'), historyRow),
   one: oneRecord(
     api('selectVaccineOne.json'),
     { sex: optional(sex), seq: optional(seq), treatedOn: optional(treatedOn) },

@@ -146,7 +146,7 @@ export const weanings = {
     output: record({ seq }),
     example: { animalId: 1 },
   }),
-  history: sowHistory('selectEuByPigNoList.json', historyRow, 3),
+  history: sowHistory(api('selectEuByPigNoList.json'), historyRow, 3),
   one: oneRecord(api('selectEuOne.json'), { seq: optional(seq), weanedOn: optional(workOn) }, historyRow, {
     animalId: 1,
     seq: 4,
