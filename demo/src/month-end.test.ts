@@ -214,7 +214,7 @@ describe.each(ends)('on %s', (on) => {
   })
 })
 
-test('behind every change stand the rows that make it', async () => {
+test('every change equals the rows that it lists', async () => {
   const [on] = ends as [Day]
   const { rows } = (await app.as(worker).call(monthEnd.view, { on })).body
   for (const row of rows.filter(({ name }) =>
@@ -232,7 +232,7 @@ test('behind every change stand the rows that make it', async () => {
     }
 })
 
-test('behind the change of growing pigs on a day stand the rows that make it', async () => {
+test('the change of growing pigs on a day equals the rows that it lists', async () => {
   const [on] = ends as [Day]
   let seen = 0
   for (let day = addDays(on, -9); day <= on; day = addDays(day, 1)) {

@@ -19,7 +19,7 @@ const me = app.as(person)
 const rows = <Row extends object>(query: string, values: unknown[] = []) =>
   asOwner(inject('databaseUrl'), async (client) => (await client.query<Row>(query, [farmId, ...values])).rows)
 
-test('what is late is what the late list holds, the oldest first, with whoever records most of it', async () => {
+test('late work equals the late list, oldest first, with the person who records most of it', async () => {
   await rows(
     `update sow_event set entered_by = $2 where farm_id = $1 and kind = 'mating' and on_date > $3::date - 28`,
     [person.accountId, today],

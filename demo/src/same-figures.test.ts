@@ -135,7 +135,7 @@ describe.each(['2026-11-20', '2026-10-12', '2025-12-31'].map(day))('on %s', (on)
     )
   })
 
-  test('the year: the sums of its months, and what stands behind the score', async () => {
+  test('a year sums its months, and its score lists the counted rows', async () => {
     const year = async <S extends StatisticName>(name: S, column: ColumnOf<S>) =>
       sum(await monthsOf(name, on, 12), ({ whole }) => whole[column])
     const behind = async (column: ScoreFigure) =>
@@ -287,7 +287,7 @@ test('the calendar of a month: its days, and the rows of each kind of work', asy
   }
 })
 
-test('every class of a month end: what stands there is the breeding status, what changed are the rows behind it', async () => {
+test('every class of a month end equals the breeding status, and its changes equal the listed rows', async () => {
   const { rows, on } = (await as().call(monthEnd.view, { on: today })).body
   const { whole: breeding } = (await monthsOf('breeding', on))[0]!
   for (const row of rows) {

@@ -278,7 +278,7 @@ describe('the other farms', () => {
   })
 })
 
-test('behind each figure stand the rows that make it', async () => {
+test('each figure equals the rows that it lists', async () => {
   const [farm] = farms
   const score = await scoreOn(farm!, today)
   for (const { name, value } of score.figures) {
@@ -317,7 +317,7 @@ test('a target is the farm’s own, within limits, and can be the standard again
   expect(await row()).toMatchObject({ target: 28, ownTarget: false })
 })
 
-test('a mating that can still farrow stands among the rows and in no number', async () => {
+test('a mating that can still farrow is listed but not counted', async () => {
   const [farm] = farms
   const { figures: rows } = await scoreOn(farm!, today)
   const figure = { of: 'score', column: 'farrowingRate', baseDay: today, span: 'year' } as const

@@ -382,7 +382,7 @@ describe.each([0, 1])('demo farm %i', (place) => {
     },
   )
 
-  test.each(names)('behind every number of the %s statistic stand the rows that make it', async (name) => {
+  test.each(names)('every number of the %s statistic equals the rows that it lists', async (name) => {
     const farm = farms[place]!
     const baseDay = baseDays[3]!
     const [newest] = await rowsOf(farm, name, baseDay)

@@ -295,7 +295,7 @@ async function expectAttention(start: Day, on: Day) {
 test('those who will need attention six weeks from now, if nothing is recorded', () =>
   expectAttention(today, day('2027-01-01')))
 
-test('of a span that begins today a sow stands among the checks once for each that falls into it', async () => {
+test('lists a sow once for each check in a span that begins today', async () => {
   const [first, last] = [today, '2026-12-06' as Day]
   const checks = async (start: Day) => {
     const rows = []

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../person.ts'
 
-test('whoever runs the server finds in the menu how it does', async ({ page }) => {
+test('an operator opens the state of the server from the menu', async ({ page }) => {
   await signIn(page, 'owner', 'en')
   await page.goto('/popup/common/3')
   await page.getByRole('link', { name: 'Server status' }).click()
@@ -12,7 +12,7 @@ test('whoever runs the server finds in the menu how it does', async ({ page }) =
   await expect(page.getByText(/^\d+ \/ \d+$/).first()).toBeVisible()
 })
 
-test('nobody else does, also by its address', { tag: '@long' }, async ({ page }) => {
+test('others have no such page, not even by its address', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'manager', 'en')
   await page.goto('/popup/common/3')
   await expect(page.getByRole('link', { name: 'Members' })).toBeVisible()

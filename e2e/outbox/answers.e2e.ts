@@ -159,7 +159,7 @@ test('a phone without free space sends what waits, and says that it has none', a
   await barn.close()
 })
 
-test('a member is told that the clock of the phone is wrong', async ({ browser }) => {
+test('a member sees that the clock of the phone is wrong', async ({ browser }) => {
   const barn = await openBarn({})
   const { context, page, close } = await openPhone(browser, barn.worker)
   await expect(page.getByText(/^This phone’s clock/)).toHaveCount(0)

@@ -92,7 +92,7 @@ test('the barns of the demo farms live: values come, and none of them waits; in 
   expect(jumps).toEqual([])
 })
 
-test('many controllers that repeat and come late: what they measured stands there once, and no wrong clock leads far away', async () => {
+test('stores readings of controllers that repeat and come late once, and limits the effect of a wrong clock', async () => {
   const { pool, broker } = await serve(inject('databaseUrl'))
   const senders = []
   for (let i = 0; i < 4; i++) {

@@ -85,11 +85,11 @@ export const inquiryHandlers: Handlers<typeof inquiries> = {
   },
 
   ask: async ({ input: { title, body }, caller, db }) => {
-    const asked = await db.one<{ inquiryId: number }>(
+    const added = await db.one<{ inquiryId: number }>(
       sql`insert into inquiry (farm_id, title, asked_by) values (${caller.farmId}, ${title}, ${caller.accountId}) returning inquiry_id`,
     )
-    await add(db, caller, { ...asked, farmId: caller.farmId }, 'ask', body)
-    return { result: 1, ...asked }
+    await add(db, caller, { ...added, farmId: caller.farmId }, 'ask', body)
+    return { result: 1, ...added }
   },
 
   write: async ({ input: { inquiryId, body }, caller, db }) => {

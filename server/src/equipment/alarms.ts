@@ -310,8 +310,8 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     )
     if (url && !request.server.diallers.may(url)) throw refuse('DIALLER_ADDRESS', {}, ['url'])
     if (url && !secret) {
-      const kept = await db.run(sql`update alarm_dialler set url = ${url} where farm_id = current_farm()`)
-      if (kept === 0) throw refuse('DIALLER_SECRET', {}, ['secret'])
+      const updated = await db.run(sql`update alarm_dialler set url = ${url} where farm_id = current_farm()`)
+      if (updated === 0) throw refuse('DIALLER_SECRET', {}, ['secret'])
       return { result: 1 }
     }
     await db.run(sql`delete from alarm_dialler where farm_id = current_farm()`)

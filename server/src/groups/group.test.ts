@@ -93,7 +93,7 @@ describe('a group', () => {
     expect((await save({ formMode: 'delete', groupId })).status).toBe(409)
   })
 
-  test('of another farm is not there, and of a company that numbers its groups nobody types a number', async () => {
+  test('is not found from another farm, and has no typed number in a company that numbers its groups', async () => {
     const { groupId } = (await save({ groupName: 'MINE' })).body
     const other = await makeFarm({ company: 'CJ' })
     const stranger = app.as(other.worker)

@@ -82,25 +82,25 @@ export async function saveNumbered<Beside = unknown>(
   // The head of the day is counted in the same statement, under the group's lock.
   const there = sql`(select coalesce(sum(case kind when 'in' then females + males + unsexed else - females - males - unsexed end), 0)::int as present from group_move
     where group_id = ${groupId} and on_date <= ${on}::date) there`
-  const told = sql`coalesce(${head}::int, there.present)`
-  const fits = sql`${told} between 1 and there.present`
+  const counted = sql`coalesce(${head}::int, there.present)`
+  const fits = sql`${counted} between 1 and there.present`
   const saved = await db.maybeOne<{ seq: number }>(
     number === null
       ? sql`
         insert into ${table} (farm_id, group_id, number, head, ${columns})
-        select current_farm(), ${groupId}, (select coalesce(max(number), 0) + 1 from ${table} where group_id = ${groupId}), ${told}, ${values}
+        select current_farm(), ${groupId}, (select coalesce(max(number), 0) + 1 from ${table} where group_id = ${groupId}), ${counted}, ${values}
         from ${there} where ${fits} returning number as seq`
       : sql`
-        update ${table} set (head, ${columns}) = row (${told}, ${values}) from ${there} where ${one(number)} and ${fits} returning number as seq`,
+        update ${table} set (head, ${columns}) = row (${counted}, ${values}) from ${there} where ${one(number)} and ${fits} returning number as seq`,
   )
   if (!saved) throw await tooMany(db, there, head)
   await after?.()
   return { result: 1, groupId, seq: saved.seq }
 }
 
-async function tooMany(db: Db, there: Sql, told: number | null) {
+async function tooMany(db: Db, there: Sql, head: number | null) {
   const { present } = await db.one<{ present: number }>(sql`select there.present from ${there}`)
-  return whyNotPresent(present, told ?? present) ?? refuse('NOT_FOUND')
+  return whyNotPresent(present, head ?? present) ?? refuse('NOT_FOUND')
 }
 
 export const storedMove = (groupId: number | undefined, kind: MoveKind) => (number: number) =>
@@ -128,17 +128,17 @@ export function headsGiven(
   },
   { company }: Pick<Caller, 'company'>,
 ): Heads & { grades: Grades | undefined } {
-  const told = grades && [...grades.females, ...grades.males].some((head) => head > 0)
-  if (!grades || (!told && company !== numbersItself))
+  const isGraded = grades && [...grades.females, ...grades.males].some((head) => head > 0)
+  if (!grades || (!isGraded && company !== numbersItself))
     return { ...headsOfSent({ females, males }), grades: undefined }
   const sum = (counts: number[]) => counts.reduce((all, each) => all + each, 0)
   const sums = { females: sum(grades.females), males: sum(grades.males) }
-  for (const [field, told] of [
+  for (const [field, head] of [
     ['females', females],
     ['males', males],
   ] as const)
-    if (told !== undefined && told !== null && told !== sums[field])
-      throw refuse('GRADES_DIFFER', { sum: sums[field], head: told }, [field])
+    if (head !== undefined && head !== null && head !== sums[field])
+      throw refuse('GRADES_DIFFER', { sum: sums[field], head }, [field])
   return { ...sums, unsexed: 0, grades }
 }
 

@@ -24,7 +24,7 @@ const settledAfter = 2
 const timeZone = 'Asia/Seoul'
 
 export async function auctionPriceOn(on: Day, { url = '', ...options }: Auctions): Promise<number | null> {
-  const asked = new URL(url)
+  const address = new URL(url)
   const day = on.replaceAll('-', '')
   for (const [name, value] of [
     ['startYmd', day],
@@ -32,8 +32,8 @@ export async function auctionPriceOn(on: Day, { url = '', ...options }: Auctions
     ['numOfRows', '20'],
     ['pageNo', '1'],
   ] as const)
-    asked.searchParams.set(name, value)
-  const text = await readUrl(asked.href, /xml/i, options)
+    address.searchParams.set(name, value)
+  const text = await readUrl(address.href, /xml/i, options)
   const [result] = elementsOf(text, 'header')
   // A key that is not known is answered in another form, with no header.
   if (result?.['resultCode'] !== '00') throw new Error(`answered ${result?.['resultCode'] ?? 'no result'}`)
@@ -47,7 +47,7 @@ export async function auctionPriceOn(on: Day, { url = '', ...options }: Auctions
   return price
 }
 
-/** Asks for the days that are not known, the newest first, unless somebody has just done so. Answers how many came. */
+/** Fetches unknown days, newest first, unless another process has just done so. @returns the number of new days */
 export async function fetchAuctionPrices(
   app: Pick<FastifyInstance, 'pool' | 'now' | 'log'>,
   auctions: Auctions,

@@ -55,9 +55,9 @@ export async function readUrl(address: string, type: RegExp, options: FetchOptio
   const accept = 'application/xml, text/xml, application/json'
   const answer = await requestUrl(address, { method: 'GET', headers: { accept } }, options)
   try {
-    const told = answer.headers['content-type'] ?? ''
+    const contentType = answer.headers['content-type'] ?? ''
     if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`)
-    if (!type.test(told)) throw new Error('answered another type')
+    if (!type.test(contentType)) throw new Error('answered another type')
     const parts: Buffer[] = []
     let size = 0
     for await (const part of answer as AsyncIterable<Buffer>) {
@@ -66,7 +66,7 @@ export async function readUrl(address: string, type: RegExp, options: FetchOptio
       parts.push(part)
     }
     const whole = Buffer.concat(parts)
-    return new TextDecoder(charsetOf(told, whole)).decode(whole)
+    return new TextDecoder(charsetOf(contentType, whole)).decode(whole)
   } finally {
     answer.destroy()
   }

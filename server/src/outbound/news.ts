@@ -11,7 +11,7 @@ import { elementsOf } from './xml.ts'
 
 const maxFeeds = 10
 /** Maximum number of items stored per feed, and shown in all. */
-const kept = 40
+const maxItems = 40
 const shown = 60
 const maxTitleLength = 200
 
@@ -73,9 +73,9 @@ type Item = { link: string; title: string; published_at: string }
 
 /** Items of an RSS or Atom feed, newest first. @throws if it is not a feed */
 export function itemsOf(text: string, now: Date): Item[] {
-  const told = [...elementsOf(text, 'item'), ...elementsOf(text, 'entry')]
-  if (told.length === 0 && !/<(rss|feed|rdf:RDF)[\s>]/.test(text)) throw new Error('answered no feed')
-  const items = told.flatMap((element): Item[] => {
+  const elements = [...elementsOf(text, 'item'), ...elementsOf(text, 'entry')]
+  if (elements.length === 0 && !/<(rss|feed|rdf:RDF)[\s>]/.test(text)) throw new Error('answered no feed')
+  const items = elements.flatMap((element): Item[] => {
     const title = plainText(element['title'] ?? '')
     const link = element['link'] ?? ''
     if (title === '' || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return []
@@ -87,7 +87,9 @@ export function itemsOf(text: string, now: Date): Item[] {
     return [{ link: new URL(link).href, title, published_at: at.toISOString() }]
   })
   const once = new Map(items.map((item) => [item.link, item]))
-  return [...once.values()].toSorted((a, b) => b.published_at.localeCompare(a.published_at)).slice(0, kept)
+  return [...once.values()]
+    .toSorted((a, b) => b.published_at.localeCompare(a.published_at))
+    .slice(0, maxItems)
 }
 
 /** Plain text of a title, which may be text, markup or escaped markup. */
@@ -140,7 +142,7 @@ export async function fetchNews(
         await db.run(sql`
           insert into news_item (farm_id, feed_id, link, title, published_at)
           select current_farm(), ${feedId}, link, title, published_at
-          from json_to_recordset(${JSON.stringify(items)}) as told (link text, title text, published_at timestamptz)`)
+          from json_to_recordset(${JSON.stringify(items)}) as item (link text, title text, published_at timestamptz)`)
       }
       await db.run(sql`
         update news_state set failure = ${failure}, answered_at = case when ${failure}::text is null then ${now.toISOString()} else answered_at end

@@ -85,7 +85,7 @@ export function newestIssue(now: Date): { day: string; time: string } {
 
 /** Fetches the forecast of a grid square: the hours with all values. */
 export async function forecastFor({ nx, ny }: Square, now: Date, { url = '', ...options }: Forecasts) {
-  const asked = new URL(url)
+  const address = new URL(url)
   const { day, time } = newestIssue(now)
   for (const [name, value] of Object.entries({
     dataType: 'JSON',
@@ -96,8 +96,8 @@ export async function forecastFor({ nx, ny }: Square, now: Date, { url = '', ...
     nx: String(nx),
     ny: String(ny),
   }))
-    asked.searchParams.set(name, value)
-  const { response } = answered.parse(JSON.parse(await readUrl(asked.href, /json/i, options)))
+    address.searchParams.set(name, value)
+  const { response } = answered.parse(JSON.parse(await readUrl(address.href, /json/i, options)))
   if (response.header.resultCode !== '00' || !response.body)
     throw new Error(`answered ${response.header.resultCode.slice(0, 20)}`)
   const hours = new Map<string, Partial<Record<keyof typeof wanted, number>>>()

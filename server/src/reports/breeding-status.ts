@@ -95,8 +95,8 @@ function stockOn(day: Day, classes: readonly StockClass[], settings: FarmSetting
 }
 
 /** Selects the stock of each of some days, `day, class, head, piglets`. */
-async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, today: Day): Promise<Sql> {
-  const days = asked.toSorted()
+async function headOn(db: Db, unsorted: readonly Day[], settings: FarmSettings, today: Day): Promise<Sql> {
+  const days = unsorted.toSorted()
   const [first, last] = [days[0]!, days.at(-1)!] // there is at least one month
   const known = await readTotalsState(db, settings, today)
   // A change counts on the first requested day that is not before it.

@@ -25,7 +25,7 @@ export const bookCheckHandlers: Handlers<typeof bookChecks> = {
     const settings = await farmSettings(db)
     const known = await readTotalsState(db, settings, today)
     const now = checksOn(today, settings)
-    const kept = {
+    const query = {
       family: 'checks',
       source: checkDays,
       span: lookedAt(today),
@@ -33,7 +33,7 @@ export const bookCheckHandlers: Handlers<typeof bookChecks> = {
       byMonth: true,
     } as const
     const found = await db.many<{ check: CheckKey; count: number }>(sql`
-      select name as check, sum(amount)::int as count from (${selectTotals(known, kept)}) kept group by name
+      select name as check, sum(amount)::int as count from (${selectTotals(known, query)}) kept group by name
       union all
       ${join(
         Object.entries(now).map(
@@ -50,17 +50,17 @@ export const bookCheckHandlers: Handlers<typeof bookChecks> = {
   },
 
   async view({ input: { check, search, order = 'WK_DT', page = 0, pageSize = rowsPerPage }, db, today }) {
-    const asked = { from: page * pageSize, to: (page + 1) * pageSize }
+    const span = { from: page * pageSize, to: (page + 1) * pageSize }
     const {
       found,
       before = 0,
       total: inAll,
-    } = await statementOf(check, order === 'WK_DT' && !search ? asked : undefined, db, today)
+    } = await statementOf(check, order === 'WK_DT' && !search ? span : undefined, db, today)
     const rows = await db.many<Omit<CheckRow, 'check' | 'sex'> & { sex: 'sow' | 'boar'; total: number }>(sql`
       select f.animal_id, a.tag, a.sex, f.on_date as on, f.corrected_in, f.details as values, case when a.sex = 'sow' then a.parity end as parity,
         count(*) over () as total
       from (${found}) f join animal a using (animal_id) where true ${tagContains(search)}
-      order by ${order === 'WK_DT' ? sql`f.on_date desc, a.tag` : sql`a.tag, f.on_date desc`}, f.corrected_in limit ${pageSize} offset ${asked.from - before}`)
+      order by ${order === 'WK_DT' ? sql`f.on_date desc, a.tag` : sql`a.tag, f.on_date desc`}, f.corrected_in limit ${pageSize} offset ${span.from - before}`)
     const beyond = inAll === undefined && rows.length === 0 && page > 0
     const { total } = beyond
       ? await db.one<{ total: number }>(

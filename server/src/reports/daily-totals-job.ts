@@ -152,7 +152,8 @@ async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   if (!first) return false
   const stale = staleDays(known, { from: first, today })
   if (!stale) return false
-  if (!known) for (const kept of ['daily_total', 'monthly_total']) await db.run(sql`delete from ${raw(kept)}`)
+  if (!known)
+    for (const table of ['daily_total', 'monthly_total']) await db.run(sql`delete from ${raw(table)}`)
   await storeTotals(db, stale, settings, today)
   await db.run(sql`
     insert into daily_total_state (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionFor(settings)})

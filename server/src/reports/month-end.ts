@@ -118,7 +118,7 @@ async function headsOf(db: Db, on: Day, today: Day) {
 
 /** Changes of each class in a span, by cause. */
 export async function flowsOf(db: Db, span: Span, settings: FarmSettings, today: Day) {
-  const kept = selectTotals(await readTotalsState(db, settings, today), {
+  const stored = selectTotals(await readTotalsState(db, settings, today), {
     family: 'monthEnd',
     source: monthEndDays(settings),
     span,
@@ -126,7 +126,7 @@ export async function flowsOf(db: Db, span: Span, settings: FarmSettings, today:
     byMonth: true,
   })
   const rows = await db.many<{ name: `${HeadClass}.${MonthEndFlow}`; head: number }>(sql`
-    select name, sum(amount)::int as head from (${kept}) kept group by name
+    select name, sum(amount)::int as head from (${stored}) kept group by name
     union all
     select class || '.' || flow, sum(amount)::int from (${changesOfBoars(span)}) change group by 1`)
   return rows.map(({ name, head }) => {

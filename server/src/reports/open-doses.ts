@@ -87,7 +87,7 @@ const lastDay = day('9999-12-31')
 
 /** Sows whose stored doses are outdated; null if nothing is stored. */
 async function changedSows(db: Db, today: Day): Promise<{ through: Day; ids: number[] } | null> {
-  const kept = await db.maybeOne<{ through: Day; lines: number; ids: number[] }>(sql`
+  const state = await db.maybeOne<{ through: Day; lines: number; ids: number[] }>(sql`
     with upkeep as materialized (select * from open_dose_state where definition = ${definitionNow}),
     line as materialized (
       select c.subject_id as id from upkeep u cross join installation i join change c
@@ -99,8 +99,8 @@ async function changedSows(db: Db, today: Day): Promise<{ through: Day; ids: num
         select t.animal_id from treatment t where t.farm_id = u.farm_id
           and t.on_date > least(u.through, ${today}::date) and t.on_date <= ${lastDay}) as ids
     from upkeep u`)
-  return kept && kept.lines <= maxFollowedChanges
-    ? { through: kept.through, ids: kept.ids.map(Number) }
+  return state && state.lines <= maxFollowedChanges
+    ? { through: state.through, ids: state.ids.map(Number) }
     : null
 }
 

@@ -27,13 +27,13 @@ export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
   const xact = await db.snapshotXmin()
   const through = firstOfMonth(today)
   const since = addMonths(through, 1 - maxOperationMonths)
-  const kept = await db.maybeOne<{ through: Day; first: Day | null; undated: boolean | null }>(sql`
+  const state = await db.maybeOne<{ through: Day; first: Day | null; undated: boolean | null }>(sql`
     select u.through, c.first, c.undated from shared_figure_state u cross join lateral (
       select min(c.on_date) as first, bool_or(c.on_date is null) as undated from change c cross join installation i
       where c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before and c.kind = any(${counted})) c`)
-  const changed = !kept || kept.undated ? since : kept.first
-  if (!changed && kept && kept.through >= through) return false
-  const next = kept && kept.through < through ? kept.through : through
+  const changed = !state || state.undated ? since : state.first
+  if (!changed && state && state.through >= through) return false
+  const next = state && state.through < through ? state.through : through
   const first = firstOfMonth(changed && changed < next ? changed : next)
   const from = first > since ? first : since
   const months = monthsIn({ from, to: today })

@@ -144,7 +144,7 @@ async function feedIn(db: Db, span: Span, today: Day) {
 /** Sums of each column over a span. */
 async function sums(db: Db, span: Span, today: Day, names: readonly string[]) {
   const known = await readTotalsState(db, await farmSettings(db), today)
-  const kept = selectTotals(known, {
+  const stored = selectTotals(known, {
     family: 'operation',
     source: operationDays,
     span,
@@ -153,7 +153,7 @@ async function sums(db: Db, span: Span, today: Day, names: readonly string[]) {
     names,
   })
   const rows = await db.many<{ name: string; amount: number }>(
-    sql`select name, sum(amount)::float8 as amount from (${kept}) kept group by name`,
+    sql`select name, sum(amount)::float8 as amount from (${stored}) kept group by name`,
   )
   const amounts = new Map(rows.map(({ name, amount }) => [name, amount]))
   return (column: OperationColumn) => addedIn(column).reduce((sum, name) => sum + (amounts.get(name) ?? 0), 0)

@@ -253,7 +253,7 @@ describe('saving', () => {
     storage.lost = 0
   })
 
-  test('fails while nobody is signed in', async () => {
+  test('fails without a session', async () => {
     phone.signOut()
     await expect(phone.openTab().outbox.enqueue(record())).rejects.toMatchObject({ code: 'NO_SESSION' })
   })

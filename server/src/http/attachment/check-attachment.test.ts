@@ -189,7 +189,7 @@ describe('a notice', () => {
   const statuses = async (fileId: number, ...people: Person[]) =>
     Promise.all(people.map(async (person) => (await get(person, fileId)).statusCode))
 
-  test('shows its files to who may read it, and to nobody else', async () => {
+  test('shows its files only to callers who may read it', async () => {
     const [first, second] = [await picture(), await picture()]
     expect(await statuses(first, ours.owner, ours.manager, sister.owner)).toEqual([200, 404, 404])
     const { noticeId } = (await post([second, first])).body
