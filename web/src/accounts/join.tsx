@@ -26,7 +26,7 @@ export function Join() {
     <LinkPage whole={whole} noLink={t('accounts.join.noLink')} fields={3} asked={asked}>
       {(data) =>
         data.founds ? (
-          <Found secret={secret} />
+          <FoundFarm secret={secret} />
         ) : (
           <Accept secret={secret} farmName={data.farmName} role={data.role as Role} />
         )
@@ -94,7 +94,7 @@ function Accept({ secret, farmName, role }: { secret: string; farmName: string; 
   )
 }
 
-function Found({ secret }: { secret: string }) {
+function FoundFarm({ secret }: { secret: string }) {
   const t = useT()
   const enter = useEntering()
   const form = useForm(

@@ -31,7 +31,7 @@ export function Growth({ groupId }: { groupId: number }) {
     <>
       <Flow growth={growth} groupId={groupId} />
       <Weight growth={growth} groupId={groupId} />
-      <Feed growth={growth} groupId={groupId} />
+      <GroupFeed growth={growth} groupId={groupId} />
       <Losses growth={growth} groupId={groupId} />
       <Money growth={growth} groupId={groupId} />
     </>
@@ -185,7 +185,7 @@ function sampled(first: Day, last: Day, one: Day): Day[] {
   return Array.from({ length: before + after + 1 }, (_, i) => addDays(one, (i - before) * step))
 }
 
-function Feed({ growth: { feed, conversion }, groupId }: Props) {
+function GroupFeed({ growth: { feed, conversion }, groupId }: Props) {
   const t = useT()
   const language = useLanguage()
   const fed = feed.filter(({ kg }) => kg > 0)

@@ -41,7 +41,7 @@ function Sections({ groupId }: { groupId: number }) {
           <p>{t('groups.group.noPen')}</p>
         ) : (
           <>
-            <Pens house={house} groupId={groupId} />
+            <PensOfGroups house={house} groupId={groupId} />
             {house.fillings.length > 0 && <Fillings house={house} groupId={groupId} />}
           </>
         )
@@ -69,7 +69,7 @@ const opens = (
     </FigureLink>
   )
 
-function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; groupId: number }) {
+function PensOfGroups({ house: { houseName, pens }, groupId }: { house: GroupHouse; groupId: number }) {
   const t = useT()
   const navigate = useNavigate()
   const { today } = useSession()

@@ -11,7 +11,7 @@ import { useAnimalOrders } from './animal-orders.ts'
 import { AnimalChip } from './sow-summary.tsx'
 import { SexSegments } from './sex-segments.tsx'
 
-const ChipOf = ({ status, statusName }: AnimalRow) => <AnimalChip status={status} name={statusName} />
+const AnimalRowChip = ({ status, statusName }: AnimalRow) => <AnimalChip status={status} name={statusName} />
 
 const storageKey = (name: RecordName) => `sex:${name}`
 
@@ -51,7 +51,7 @@ export function AnimalRecordList({
   const desk = useAnimalTable<AnimalRow>(
     t(`names.${name}`),
     {
-      chip: ChipOf,
+      chip: AnimalRowChip,
       status: ({ statusName }) => statusName,
       ...(sex === 'sow' && { parity: ({ parity }) => parity }),
       pen: ({ pen }) => pen,

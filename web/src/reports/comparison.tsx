@@ -127,7 +127,7 @@ export function Comparison() {
         {said}
       </p>
       {open && (
-        <LimitsSheet
+        <ComparisonLimitsSheet
           limits={limits}
           onClose={() => setOpen(false)}
           onChoose={(chosen) =>
@@ -140,7 +140,7 @@ export function Comparison() {
 }
 
 /** Choice of the limits, applied when it is confirmed. */
-function LimitsSheet({
+function ComparisonLimitsSheet({
   limits,
   onChoose,
   onClose,

@@ -78,7 +78,9 @@ export function News() {
           {t('reports.news.add')}
         </Button>
       )}
-      {editing && <FeedSheet feed={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <NewsFeedSheet feed={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
     </>
   )
 }
@@ -97,7 +99,7 @@ function NewsLink({ item: { feedName, title, link, publishedAt } }: { item: News
   )
 }
 
-function FeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => void }) {
+function NewsFeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => void }) {
   const t = useT()
   const onSave = useSheetSave(news.save, onClose)
   const form = useForm(

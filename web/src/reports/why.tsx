@@ -159,7 +159,7 @@ function Summary({
       <>
         <Card>
           <FigureNow name={name} data={data} change={change} />
-          <TrendChart name={name} data={data} height={180} />
+          <WhyTrendChart name={name} data={data} height={180} />
         </Card>
         {found}
       </>
@@ -173,7 +173,7 @@ function Summary({
         </div>
       </Card>
       <Card>
-        <TrendChart name={name} data={data} height={300} />
+        <WhyTrendChart name={name} data={data} height={300} />
       </Card>
     </div>
   )
@@ -204,7 +204,7 @@ function FigureNow({ name, data, change: of }: { name: WhyFigure; data: Data; ch
   )
 }
 
-function TrendChart({ name, data, height }: { name: WhyFigure; data: Data; height: number }) {
+function WhyTrendChart({ name, data, height }: { name: WhyFigure; data: Data; height: number }) {
   const t = useT()
   const { today } = useSession()
   const words = useWords(name)

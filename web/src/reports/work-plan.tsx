@@ -127,7 +127,7 @@ export function WorkPlan() {
                 ].map((column) => ({
                   ...column,
                   ...(words.includes(column.key) && { align: 'left' as const }),
-                  ...(column.key === 'status' && { cell: ChipOf }),
+                  ...(column.key === 'status' && { cell: WorkPlanChip }),
                 })),
                 counted: 'tasks',
                 note: spanText,
@@ -154,7 +154,7 @@ export function WorkPlan() {
   )
 }
 
-const ChipOf = ({ status }: WorkPlanRow) => <StatusChip status={status} />
+const WorkPlanChip = ({ status }: WorkPlanRow) => <StatusChip status={status} />
 
 /** Text columns; the others are numbers and days. */
 const words = ['tag', 'breed', 'status', 'work', 'pen', 'late', 'heat']

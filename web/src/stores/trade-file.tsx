@@ -25,7 +25,7 @@ export function TradeFile() {
           hint={t('stores.tradeFile.hint')}
           sending={sending}
           send={(table) => send({ ...table, rows: table.rows as never })}
-          Verdict={Verdict}
+          Verdict={TradeVerdict}
           came={({ rows }) => t('stores.tradeFile.came', { count: rows.length })}
         />
       </Card>
@@ -44,7 +44,7 @@ export function TradeFile() {
   )
 }
 
-function Verdict({ checked: { rows } }: { checked: CheckedTradeFile }) {
+function TradeVerdict({ checked: { rows } }: { checked: CheckedTradeFile }) {
   const t = useT()
   const language = useLanguage()
   const paid = rows.reduce((sum, { kind, price }) => sum + (kind === 'shipment' ? 0 : (price ?? 0)), 0)

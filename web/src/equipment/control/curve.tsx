@@ -136,7 +136,7 @@ function CurveEditor({
       }
     >
       <div className={styles.buttons}>
-        <Legend draft={draft} past={past} />
+        <CurveLegend draft={draft} past={past} />
         <CurvePlot draft={draft} past={past?.past ?? []} />
         {past?.past.length === 0 && <p className={styles.soft}>{t('control.noPast')}</p>}
         <SelectedPoint draft={draft} view={view} />
@@ -176,7 +176,7 @@ function PreviousCurve({ draft, past }: { draft: CurveDraft; past: CurvePast | u
   )
 }
 
-function Legend({ draft, past }: { draft: CurveDraft; past: CurvePast | undefined }) {
+function CurveLegend({ draft, past }: { draft: CurveDraft; past: CurvePast | undefined }) {
   const t = useT()
   return (
     <div className={styles.legend}>

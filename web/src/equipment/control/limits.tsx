@@ -31,10 +31,10 @@ const fields = ['least', 'most', 'usualLeast', 'usualMost', 'stepDown', 'stepUp'
 /** Setting limits and rights of the farm with their history; only the owner edits them. */
 export function SettingLimits() {
   const limits = useQuery(query(settings.limits, {}))
-  return <QueryResult query={limits}>{(data) => <Page all={data} />}</QueryResult>
+  return <QueryResult query={limits}>{(data) => <LimitsPage all={data} />}</QueryResult>
 }
 
-function Page({ all }: { all: All }) {
+function LimitsPage({ all }: { all: All }) {
   const t = useT()
   const { member } = useSession()
   const mayChange = member.role === 'owner'
@@ -60,7 +60,7 @@ function Page({ all }: { all: All }) {
         >
           <Card flush>
             {own.map((each) => (
-              <Row
+              <LimitRow
                 key={`${each.type} ${each.setting}`}
                 limit={each}
                 onOpen={mayChange ? () => setOpen(each) : undefined}
@@ -141,7 +141,7 @@ const Lines = ({ of }: { of: readonly (string | undefined)[] }) =>
     </span>
   ))
 
-function Row({ limit, onOpen }: { limit: Limit; onOpen: (() => void) | undefined }) {
+function LimitRow({ limit, onOpen }: { limit: Limit; onOpen: (() => void) | undefined }) {
   const t = useT()
   const words = useLimitWords(limit)
   const last = limit.changes[0]

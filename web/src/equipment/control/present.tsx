@@ -13,7 +13,7 @@ import { useSettingFormat, type SettingView } from './setting-format.ts'
 export const eatsHere = (type: EquipmentType) => declared(type).of === 'tag'
 
 /** Number with its unit and source, or the reason why there is none. */
-function Figure({
+function PresentFigure({
   label,
   value,
   unit,
@@ -63,7 +63,7 @@ export function Measured({
   const value = known === null || known === undefined ? null : Number(known)
   const ago = measuredAt && t('control.measured', { ago: formatAgo(measuredAt, now) })
   return (
-    <Figure
+    <PresentFigure
       label={t(eats ? 'control.eatenToday' : 'control.now')}
       value={value === null ? null : displayValue(type, measure, value)}
       unit={measureOf(type, measure)?.unit ?? ''}
@@ -98,7 +98,7 @@ export function SetValue({
   const given = own === null && part && eatsHere(type) ? (view.measured[setting] ?? null) : null
   const value = own ?? given
   return (
-    <Figure
+    <PresentFigure
       label={format.name(setting)}
       value={value === null ? null : format.number(setting, value)}
       unit={format.unit(setting)}

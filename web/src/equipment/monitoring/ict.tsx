@@ -29,11 +29,11 @@ const answered = (answer: Answer) => ({
 const litres = (value: number) => formatNumber(value)
 const kilograms = (value: number) => formatNumber(value, 1)
 
-export const GestationFeed = () => <Feed type="E" />
-export const SowFeed = () => <Feed type="F" />
+export const GestationFeed = () => <IctFeed type="E" />
+export const SowFeed = () => <IctFeed type="F" />
 
 /** Feed per sow by day of gestation or lactation, with the standard, and by date. */
-function Feed({ type }: { type: 'E' | 'F' }) {
+function IctFeed({ type }: { type: 'E' | 'F' }) {
   const t = useT()
   const { today } = useSession()
   const baseDay = useBaseDay()

@@ -121,7 +121,7 @@ function Monitored({ type }: { type: EquipmentType }) {
     >
       {isToday && <LiveChip live={live} />}
       <LastMeasured at={last?.at} time={last?.measuredAt} />
-      {type === 'E' && <Place penId={penId} onChange={setPen} />}
+      {type === 'E' && <PlaceOfEquipment penId={penId} onChange={setPen} />}
       {farm && farm.of !== 0 && (
         <Card>
           <div className={styles.farm}>
@@ -202,7 +202,7 @@ function LastMeasured({ at, time }: { at: string | undefined; time: string | und
 }
 
 /** Pens with group feeders. */
-function Place({ penId, onChange }: { penId: string; onChange: (penId: string) => void }) {
+function PlaceOfEquipment({ penId, onChange }: { penId: string; onChange: (penId: string) => void }) {
   const t = useT()
   const list = useQuery(query(farmEquipment.list, {}))
   const pens = new Map(

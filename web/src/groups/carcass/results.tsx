@@ -37,7 +37,7 @@ import { SettlementCard } from './settlement.tsx'
 import { differs, useCarcasses, type ShownCarcass } from './use-carcasses.ts'
 
 // The reader of tables is large and seldom used on a phone.
-const CarcassTable = lazy(async () => ({ default: (await import('./table-import.tsx')).CarcassTable }))
+const CarcassResultTable = lazy(async () => ({ default: (await import('./table-import.tsx')).CarcassTable }))
 
 /** Slaughter results of a group: its shipments, or the form, import, settlement and carcasses of one. */
 export function SlaughterResults() {
@@ -182,7 +182,7 @@ function ShipmentResults({
         <Fold title={t('groups.carcass.bring')} open={bringing} onToggle={setBringing}>
           {bringing && (
             <Suspense fallback={<Skeleton shape="form" count={2} />}>
-              <CarcassTable groupId={groupId} lot={lot} />
+              <CarcassResultTable groupId={groupId} lot={lot} />
             </Suspense>
           )}
         </Fold>

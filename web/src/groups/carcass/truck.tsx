@@ -149,9 +149,9 @@ function Truck({ known }: { known: TruckCandidates }) {
           <EmptyState title={t('groups.carcass.truckEmpty')} />
         ) : (
           <>
-            <Verdict onTruck={onTruck} on={on} setOn={setOn} />
+            <TruckVerdict onTruck={onTruck} on={on} setOn={setOn} />
             {onTruck.map((each) => (
-              <LoadedCard
+              <LoadedTruck
                 key={each.key}
                 candidate={each}
                 on={on}
@@ -184,7 +184,7 @@ function Truck({ known }: { known: TruckCandidates }) {
 }
 
 /** Whether everything on the truck may go on a day, and otherwise the first day on which it may. */
-function Verdict({
+function TruckVerdict({
   onTruck,
   on,
   setOn,
@@ -218,7 +218,7 @@ function Verdict({
   )
 }
 
-function LoadedCard({
+function LoadedTruck({
   candidate: { key, name, line, head, groupId, withdrawals },
   on,
   loading,

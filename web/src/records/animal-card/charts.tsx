@@ -34,12 +34,12 @@ export function CardCharts({
           />
         </Card>
       )}
-      <Measured
+      <MeasuredChart
         title={t('records.card.backfat')}
         events={events.filter(({ kind, millimetres }) => kind === 'backfat' && millimetres !== null)}
         value={({ millimetres }) => millimetres}
       />
-      <Measured
+      <MeasuredChart
         title={t('records.card.feed')}
         events={events.filter(({ kind }) => kind === 'feeding')}
         value={({ kg }) => kg}
@@ -51,7 +51,7 @@ export function CardCharts({
 const maxPoints = 60
 
 /** One measure over time, oldest first; a day with several values shows their mean. */
-function Measured({
+function MeasuredChart({
   title,
   events,
   value,

@@ -16,7 +16,7 @@ type Kind = (typeof kinds)[number]
 const asked = { living: {}, boars: { sex: 'boar' }, gone: { gone: true } } as const
 
 /** A boar has no status, so its chip shows the name. */
-const ChipOf = ({ status, statusName }: AnimalCardRow) =>
+const CardChip = ({ status, statusName }: AnimalCardRow) =>
   status ? <StatusChip status={status} /> : <Chip>{statusName}</Chip>
 
 /** Animals whose card can be opened: living sows, boars, or removed animals. */
@@ -37,7 +37,7 @@ export function AnimalCardList() {
   const desk = useAnimalTable<AnimalCardRow>(
     t(`records.card.${kind}`),
     {
-      chip: ChipOf,
+      chip: CardChip,
       status: ({ statusName }) => statusName,
       ...(kind !== 'boars' && { parity: ({ parity }) => parity }),
       pen: ({ pen }) => pen,
@@ -67,7 +67,7 @@ export function AnimalCardList() {
       rowKey={(row) => row.animalId}
       card={(row) => ({
         tag: row.tag,
-        chip: <ChipOf {...row} />,
+        chip: <CardChip {...row} />,
         line: [
           row.breedName,
           row.sex === 'sow' && t('records.sow.parityValue', { parity: row.parity }),

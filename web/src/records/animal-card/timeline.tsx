@@ -45,7 +45,7 @@ export function Timeline({
                 {/* A service of a boar is a record of the sow. */}
                 {boar && event.kind === 'mating' ? (
                   <span className={styles.open}>
-                    <Row event={event} />
+                    <TimelineRow event={event} />
                   </span>
                 ) : (
                   <Link
@@ -53,7 +53,7 @@ export function Timeline({
                     to={countedAt(event.kind, animalId)}
                     state={leadsBackTo(cardOf(animalId))}
                   >
-                    <Row event={event} />
+                    <TimelineRow event={event} />
                   </Link>
                 )}
               </li>
@@ -70,7 +70,7 @@ export function Timeline({
   )
 }
 
-function Row({ event }: { event: CardEvent }) {
+function TimelineRow({ event }: { event: CardEvent }) {
   const t = useT()
   const { kind, what, totalBorn, liveBorn, head, kg, millimetres, remark } = event
   const born =

@@ -9,7 +9,7 @@ import { useAnimalTable } from '../animal-columns.tsx'
 import { useAnimalOrders } from '../animal-orders.ts'
 import { Chip } from '../../ui/chip.tsx'
 
-const ChipOf = ({ removed, statusName }: BoarRow) => (
+const BoarChip = ({ removed, statusName }: BoarRow) => (
   <Chip tone={removed ? 'struck' : 'grey'}>{statusName}</Chip>
 )
 
@@ -17,7 +17,7 @@ const ChipOf = ({ removed, statusName }: BoarRow) => (
 export function Boars({ path, enter = <EnterStep step="boar" /> }: { path: string; enter?: ReactNode }) {
   const t = useT()
   const desk = useAnimalTable<BoarRow>(t('names.boar'), {
-    chip: ChipOf,
+    chip: BoarChip,
     status: ({ statusName }) => statusName,
     worked: ({ lastWorkOn }) => lastWorkOn,
   })
@@ -30,7 +30,7 @@ export function Boars({ path, enter = <EnterStep step="boar" /> }: { path: strin
       rowKey={(row) => row.animalId}
       card={(row) => ({
         tag: row.tag,
-        chip: <ChipOf {...row} />,
+        chip: <BoarChip {...row} />,
         line: row.breedName,
         aside: `${t('records.boar.lastWork')} ${displayDay(row.lastWorkOn)}`,
         tone: row.removed ? 'muted' : 'plain',

@@ -67,7 +67,7 @@ export function QrLabels() {
       }
       return next
     })
-  const Choice = { sows: Sows, due: DueSows, pens: Pens }[source]
+  const Choice = { sows: Sows, due: DueSows, pens: PenLabels }[source]
   return (
     <>
       <div className={styles.screen}>
@@ -241,7 +241,7 @@ function AllSelect<Value extends string>({ choices, ...field }: SelectFieldProps
   return <SelectField {...field} choices={[any, ...choices]} />
 }
 
-function Pens(choice: ChoiceProps) {
+function PenLabels(choice: ChoiceProps) {
   const t = useT()
   const [house, setHouse] = useState(all)
   const { read, pens, houses } = usePens()

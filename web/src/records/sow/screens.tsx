@@ -20,7 +20,7 @@ import { useAnimalOrders } from '../animal-orders.ts'
 import { SowSummaryCard } from '../sow-summary.tsx'
 import { entryOf, SowForm } from './form.tsx'
 
-const ChipOf = ({ status }: SowRow) => <StatusChip status={status} />
+const SowChip = ({ status }: SowRow) => <StatusChip status={status} />
 
 /** All sows, removed ones included, newest entry first. */
 export function SowList() {
@@ -31,7 +31,7 @@ export function SowList() {
     </Button>
   )
   const desk = useAnimalTable<SowRow>(t('names.sow'), {
-    chip: ChipOf,
+    chip: SowChip,
     status: ({ statusName }) => statusName,
     parity: ({ parity }) => parity,
     worked: ({ previousWorkOn }) => previousWorkOn,
