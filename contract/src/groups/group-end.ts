@@ -25,7 +25,7 @@ export type NewGroupEnd = z.output<typeof newGroupEnd>
 
 /** End of a group; until it is deleted, nothing else is recorded of the group. */
 export const groupEnds = {
-  history: groupHistory('selectGroupendView.json', row, shown),
+  history: groupHistory(api('selectGroupendView.json'), row, { ...shownOfGroup, ...shown }),
   save: call('POST', api('updateOrStoreGroupend.json'), {
     sends: 'query',
     allow: workers,

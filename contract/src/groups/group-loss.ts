@@ -15,7 +15,7 @@ import {
   seq,
   text,
 } from '../api/vocabulary.ts'
-import { inEitherSpelling, ofGroup } from './shown-group.ts'
+import { inEitherSpelling, ofGroup, shownOfGroup } from './shown-group.ts'
 import { either, field, optional, record } from '../api/wire.ts'
 import { exampleDay, groupHistory, savedOfGroup, shownOf, type GroupMoveRow } from './record.ts'
 
@@ -99,7 +99,7 @@ export type NewGroupLoss = z.output<typeof newGroupLoss>
 
 /** Pigs of a group that died. */
 export const groupLosses = {
-  history: groupHistory('selectPeasaView.json', row),
+  history: groupHistory(api('selectPeasaView.json'), row, shownOfGroup),
   save: call('POST', api('updateOrStorePeasa.json'), {
     sends: 'query',
     allow: workers,

@@ -1,20 +1,9 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { call, workers } from '../api/call.ts'
 import { extra } from '../api/roots.ts'
-import {
-  formMode,
-  id,
-  newestSeq,
-  noteText,
-  photos,
-  photosSent,
-  remark,
-  seq,
-  workOn,
-} from '../api/vocabulary.ts'
+import { formMode, id, noteText, photos, photosSent, remark, seq, workOn } from '../api/vocabulary.ts'
 import { field, record } from '../api/wire.ts'
-import { ofGroup } from './shown-group.ts'
-import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
+import { exampleDay, groupHistory, recordSeq, savedOfGroup } from './record.ts'
 
 const row = record({ seq, on: workOn, remark, photos })
 export type GroupNoteRow = z.output<typeof row>
@@ -27,14 +16,7 @@ export type NewGroupNote = z.output<typeof newGroupNote>
 
 /** Notes on a group, also after its end. */
 export const groupNotes = {
-  history: call('POST', extra('groupNotes'), {
-    sends: 'query',
-    allow: workers,
-    keeps: true,
-    input: record({ groupId: ofGroup }),
-    output: record({ rows: field('rows', z.array(row)), newestSeq }),
-    example: { groupId: 2 },
-  }),
+  history: groupHistory(extra('groupNotes'), row),
   save: call('POST', extra('saveGroupNote'), {
     sends: 'json',
     allow: workers,

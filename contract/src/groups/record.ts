@@ -3,7 +3,6 @@ import { day } from '@penside/domain/basics/day.ts'
 import { moveKinds } from '@penside/domain/records/heads.ts'
 import { shipment } from '@penside/domain/groups/shipment.ts'
 import { call, workers } from '../api/call.ts'
-import { api } from '../api/roots.ts'
 import { inEitherSpelling, ofGroup, shownOfGroup } from './shown-group.ts'
 import {
   calendarDay,
@@ -171,13 +170,13 @@ export const shownOf = ({ fields, beside }: RecordSchema): Readonly<Record<strin
 })
 export const shownOfMove = shownOf(groupMove)
 
-/** Records of one kind of a group, newest first. `newestSeq` is the highest number of the kind. */
+/** Records of one kind of a group, newest first. `newestSeq` is the highest number of the kind; `takes`: ignored fields. */
 export const groupHistory = <F extends Fields>(path: string, row: z.ZodType<Named<F>>, takes = {}) =>
-  call('POST', api(path), {
+  call('POST', path, {
     sends: 'query',
     allow: workers,
     keeps: true,
-    input: record({ groupId: ofGroup }, { takes: { ...shownOfGroup, ...takes } }),
+    input: record({ groupId: ofGroup }, { takes }),
     output: record({ rows: field('rows', z.array(row)), newestSeq }),
     example: { groupId: 2 },
   })

@@ -3,6 +3,7 @@ import { call, workers } from '../api/call.ts'
 import { api } from '../api/roots.ts'
 import { text } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
+import { shownOfGroup } from './shown-group.ts'
 import {
   exampleDay,
   groupHistory,
@@ -28,7 +29,7 @@ export type NewShipment = z.output<typeof newShipment>
 
 /** Shipments: pigs that leave the company for slaughter, a dealer or another breeder. */
 export const shipments = {
-  history: groupHistory('selectChulhaView.json', groupMove, sortOf('20')),
+  history: groupHistory(api('selectChulhaView.json'), groupMove, { ...shownOfGroup, ...sortOf('20') }),
   /** Buyers and sellers of pigs: the farm's list of suppliers. */
   partners: call('GET', api('selectOutComCd.json'), {
     sends: 'query',

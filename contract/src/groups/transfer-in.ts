@@ -63,7 +63,7 @@ export type OnItsWayRow = z.output<typeof onItsWay>
 
 /** Transfers in: pigs that were bought, or sent by another farm of the company. */
 export const transfersIn = {
-  history: groupHistory('selectJunipView.json', groupMove),
+  history: groupHistory(api('selectJunipView.json'), groupMove, shownOfGroup),
   open: call('POST', api('comboJadonFarmMoveList.json'), {
     sends: 'query',
     allow: workers,

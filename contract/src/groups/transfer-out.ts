@@ -3,6 +3,7 @@ import { call, workers } from '../api/call.ts'
 import { api } from '../api/roots.ts'
 import { idOrNone, integer, makesGroup } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
+import { shownOfGroup } from './shown-group.ts'
 import { exampleDay, groupHistory, groupMove, leaving, savedOfGroup, shownOfMove, sortOf } from './record.ts'
 
 export const newTransferOut = record(
@@ -19,7 +20,7 @@ export type NewTransferOut = z.output<typeof newTransferOut>
 
 /** Transfers out: pigs that go to another group of the farm or to another farm of the company. */
 export const transfersOut = {
-  history: groupHistory('selectJunchulView.json', groupMove, sortOf('12')),
+  history: groupHistory(api('selectJunchulView.json'), groupMove, { ...shownOfGroup, ...sortOf('12') }),
   save: call('POST', api('updateOrStoreJunchul.json'), {
     sends: 'query',
     allow: workers,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { call, workers } from '../api/call.ts'
 import { extra } from '../api/roots.ts'
-import { decimal, formMode, heads, id, newestSeq, remark, seq, workOn } from '../api/vocabulary.ts'
+import { decimal, formMode, heads, id, remark, seq, workOn } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
-import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
-import { inEitherSpelling, ofGroup } from './shown-group.ts'
+import { exampleDay, groupHistory, recordSeq, savedOfGroup } from './record.ts'
+import { inEitherSpelling } from './shown-group.ts'
 
 const head = field('dusu', heads(1))
 /** Total weight of the weighed pigs, kg. */
@@ -29,14 +29,7 @@ export type NewWeighing = z.output<typeof newWeighing>
 
 /** Weighings of a group, or of a sample of it. */
 export const weighings = {
-  history: call('POST', extra('weighings'), {
-    sends: 'query',
-    allow: workers,
-    keeps: true,
-    input: record({ groupId: ofGroup }),
-    output: record({ rows: field('rows', z.array(row)), newestSeq }),
-    example: { groupId: 2 },
-  }),
+  history: groupHistory(extra('weighings'), row),
   save: call('POST', extra('saveWeighing'), {
     sends: 'json',
     allow: workers,
