@@ -99,7 +99,7 @@ type RowOfLife = {
   code?: string
   /** Order among records of one day, if the workbook has no order. */
   turn: number | ((record: never) => number)
-  /** Checks the state before the record. The replay continues after a rejected row, because each row is judged by itself. */
+  /** Checks the state before the record. The replay continues after a rejected row, for the state that other records refer to. */
   claims: (state: Standing, record: never) => Partial<Standing>
 }
 

@@ -76,6 +76,8 @@ export type BookSow = Animal & {
   number: number
   values: RowOf<'sows'> & ForeignRow<'sows'>
   entry: Entry
+  /** Her entry is impossible, so her records cannot be judged by it. */
+  isEntryRejected?: boolean
   /** The sow of the farm whose life the file continues. */
   present?: FarmSow
   /** Her state after her entry, or on the farm, and after each of her records. */
@@ -146,10 +148,13 @@ export function* sowsOf(
     }
     unique.check(number, values)
     const animal = placesOf(reader, 'sows', number, values, places)
-    const entry = whole ? entryOf(reader, number, values, today) : null
+    const { entry, isRejected: isEntryRejected } = whole
+      ? entryOf(reader, number, values, today)
+      : { entry: null, isRejected: true }
     if (!values.tag || sows.has(values.tag)) continue
     // A sow with an unreadable row is not replayed.
-    if (entry) sows.set(values.tag, { ...animal, number, values, entry, states: [], records: [] })
+    if (entry)
+      sows.set(values.tag, { ...animal, number, values, entry, isEntryRejected, states: [], records: [] })
   }
   return sows
 }
@@ -186,28 +191,37 @@ function placesOf(
   }
 }
 
-/** Entry of a sow; null if its columns contradict each other. */
-function entryOf(reader: BookReader, number: number, row: RowOf<'sows'>, today: Day): Entry | null {
+/** Entry of a sow, null if its columns contradict each other, and whether one of its days or its parity is impossible. */
+function entryOf(
+  reader: BookReader,
+  number: number,
+  row: RowOf<'sows'>,
+  today: Day,
+): { entry: Entry | null; isRejected: boolean } {
   const status = sowStatuses[Number(row.status.slice(-1)) - 1] ?? 'gilt'
   if (status === 'culled') {
     reader.refuse('sows', number, 'status', 'ENTRY_CULLED')
-    return null
+    return { entry: null, isRejected: true }
   }
   if (status !== 'gilt' && !row.lastWorkOn) {
     reader.refuse('sows', number, 'lastWorkOn', 'LAST_WORK_NEEDED', { status })
-    return null
+    return { entry: null, isRejected: true }
   }
   const lastWorkOn = row.lastWorkOn ?? row.enteredOn
   const { bornOn, enteredOn } = row
   const parity = row.parity ?? 0
+  // One impossible day has several problems: the first one is its cause. Parities are judged by themselves.
   const problems = entryProblems({ bornOn, enteredOn, lastWorkOn, status, parity }, today)
-  for (const { field, code } of problems) {
+  const causes = [true, false].flatMap(
+    (ofParity) => problems.find(({ field }) => (field === 'parity') === ofParity) ?? [],
+  )
+  for (const { field, code } of causes) {
     const shown = row[field]
     reader.refuse('sows', number, field, code, { status }, shownIn(shown))
   }
   if (row.stockEntryOn && row.stockEntryOn > today)
     reader.refuse('sows', number, 'stockEntryOn', 'AFTER_TODAY', { today }, row.stockEntryOn)
-  return {
+  const entry: Entry = {
     kind: 'entry',
     on: knownFrom({ enteredOn, lastWorkOn }),
     status: status satisfies LivingStatus,
@@ -216,6 +230,7 @@ function entryOf(reader: BookReader, number: number, row: RowOf<'sows'>, today: 
     lastWorkOn,
     nursing: row.nursing ?? 0,
   }
+  return { entry, isRejected: causes.length > 0 }
 }
 
 class Unique {

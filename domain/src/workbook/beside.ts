@@ -56,7 +56,8 @@ export function* besideOf(
         reader.lacks('sows', `${kind}s ${number}`),
       )
       if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
-      const born = (sow ?? boar)?.values.bornOn
+      // A rejected day of birth is corrected in its own row.
+      const born = sow?.isEntryRejected ? null : (sow ?? boar)?.values.bornOn
       if (on && born && on < born) refuse('on', 'BEFORE_BIRTH', { born }, on)
       const placed = placedIn(sheet.columns, values, places, refuse)
       if (!whole || !(sow ?? boar)) continue

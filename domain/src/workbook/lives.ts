@@ -58,8 +58,8 @@ export type Lives = {
 }
 
 /**
- * Assembles the rows of the file into lives and replays them. After a rejected row a life goes on as its record claims, so that each row is
- * judged by itself.
+ * Assembles the rows of the file into lives and replays them. Only the first impossible record of a life is rejected, and none after a
+ * rejected entry: the others may be consequences. After such a record a life goes on as the record claims.
  * @yields progress, 0 to 1
  */
 export function* livesOf(
@@ -262,6 +262,7 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   sow.states.push(state)
   const records: LifeRow[] = []
   let added = 0
+  let isRejected = sow.isEntryRejected ?? false
   for (const row of sow.records) {
     const { record } = row
     const { untold, shownAt = {} } = sheetOf(record)
@@ -285,7 +286,8 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
       () => applyRecord(state, record),
       ({ code, values, fields: [field = 'on'] }) => {
         const { shown, column } = whereOf(row, shownAt[field] ?? [field])
-        reader.refuse(row.sheet, row.number, column, code, values, shown)
+        if (!isRejected) reader.refuse(row.sheet, row.number, column, code, values, shown)
+        isRejected = true
         return asClaimed(state, record)
       },
     )
