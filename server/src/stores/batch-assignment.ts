@@ -75,10 +75,14 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
       from stock_record r where r.farm_id = current_farm() and r.kind = 'receipt' and r.item_id in (select item_id from take)
       union all
       -- Feed of the store that a count found left with a group.
-      select r.item_id, r.record_id, r.batch, coalesce(r.expires_on, 'infinity'), t.place_id, r.on_date, -sum(t.amount)
-      from stock_record r join stock_consumption t on t.farm_id = r.farm_id and t.receipt_id = r.record_id
-      where r.farm_id = current_farm() and t.in_stock and t.place_id <> coalesce(r.group_id, 0) and (r.item_id, t.place_id) in (select item_id, place from take)
-      group by r.item_id, r.record_id, r.batch, r.expires_on, t.place_id, r.on_date
+      select r.item_id, r.record_id, r.batch, coalesce(r.expires_on, 'infinity'), leftover.place, r.on_date, leftover.free
+      from stock_record r cross join lateral (
+        -- Read by receipt: a join of takes and consumption by place alone would compare all of a store's.
+        select t.place_id as place, -sum(t.amount) as free from stock_consumption t
+        where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock and t.place_id <> coalesce(r.group_id, 0)
+        group by t.place_id having sum(t.amount) < 0) leftover
+      where r.farm_id = current_farm() and r.kind = 'receipt' and r.item_id in (select item_id from take)
+        and (r.item_id, leftover.place) in (select item_id, place from take)
     ), layers as materialized (
       select *, sum(free) over (partition by item_id, place, batch, expires_on order by on_date, receipt_id) as upto from layer where free > 0
     ), edge as (
