@@ -3,6 +3,7 @@ import { bookLimits } from '@penside/domain/workbook/limits.ts'
 import { longestSheetLabel } from '@penside/domain/table/table.ts'
 import { fillRules } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { sowStatuses } from '@penside/domain/records/kind.ts'
+import { checkKeys } from '@penside/domain/reports/checks.ts'
 import { plannedWorkNames, type PlannedWork } from '@penside/domain/reports/work-plan.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { call, managers } from '../api/call.ts'
@@ -114,7 +115,7 @@ const state = record({
       })
       .nullable(),
   ),
-  /** What a file without errors will bring, and the herd as it will be; null before the check and with errors. */
+  /** What a file will bring without what stays, and the herd as it will be; null before the check. */
   preview: field(
     'preview',
     z
@@ -131,6 +132,8 @@ const state = record({
         weanedPerFemale: z.number(),
         farrowingRate: z.number(),
         work: z.partialRecord(z.enum(plannedWorks), z.int()),
+        /** Absent for imports checked by a version without it. */
+        findings: z.partialRecord(z.enum(checkKeys), z.int()).optional(),
       })
       .nullable(),
   ),

@@ -6,6 +6,8 @@ import { keyFigures } from '../reports/key-figures.ts'
 import { plannedWork, standsIn, type PlannedWork } from '../reports/work-plan.ts'
 import type { BookSow, FarmBefore } from './animals.ts'
 import type { Books } from './check.ts'
+import { findingsIn, type Findings } from './findings.ts'
+import type { BookSplit } from './split.ts'
 
 /** What an import will bring, and the herd as it will be afterwards. */
 export type ImportPreview = {
@@ -26,6 +28,8 @@ export type ImportPreview = {
   farrowingRate: number
   /** Work of the next seven days, by kind. */
   work: Partial<Record<PlannedWork, number>>
+  /** What the check of the books will find in the imported lives. */
+  findings: Findings
 }
 
 /** Sows of this parity and above are counted together. */
@@ -34,13 +38,16 @@ export const lastParity = 7
 /**
  * Previews an import by the records of its animals and of the farm's. The figures are those of the reports: they are
  * computed by the same functions.
+ * @param split what stays of a file with rejected rows; the rest of the file is previewed
  */
 export function previewOf(
-  books: Books,
+  whole: Books,
   farm: Pick<FarmBefore, 'sows'>,
   settings: FarmSettings,
   today: Day,
+  split: BookSplit | null = null,
 ): ImportPreview {
+  const books = split ? withoutStaying(whole, split) : whole
   const herd = herdAfter(books, farm)
   const living = herd.filter(({ state }) => state.status !== 'culled')
   const lastYear = { from: addDays(today, -364), to: today }
@@ -63,6 +70,18 @@ export function previewOf(
     weanedPerFemale: keyFigures.weanedPerFemale(works, lastYear),
     farrowingRate: keyFigures.farrowingRate(works, lastYear),
     work: workOfWeek(living, settings, today),
+    findings: findingsIn([...books.sows, ...books.continued], settings, today),
+  }
+}
+
+/** The animals of a file that can be imported while others stay. */
+function withoutStaying(books: Books, { stays, sowsLater }: BookSplit): Books {
+  const goes = ({ values }: BookSow) => !sowsLater.has(values.tag)
+  return {
+    ...books,
+    sows: books.sows.filter(goes),
+    continued: books.continued.filter(goes),
+    boars: books.boars.filter(({ number }) => !stays.get('boars')?.has(number)),
   }
 }
 

@@ -241,9 +241,8 @@ async function read(
     reader.refuse('sows', 0, null, strange ? 'SHEETS_MISSING' : 'NOTHING_TO_IMPORT', strange ? looked : {})
   }
   const split = reader.refusals > 0 ? splitBooks(reader) : null
-  // Lives with errors cannot be counted.
-  const preview =
-    split === null ? previewOf(all.books, file.farm.before, file.farm.settings, file.farm.today) : null
+  const { before, settings, today } = file.farm
+  const preview = previewOf(all.books, before, settings, today, split)
 
   await db.run(sql`delete from workbook_import_error where import_id = ${importId}`)
   await db.run(sql`

@@ -1,5 +1,6 @@
 import type { BookImport } from '@penside/contract/workbook/workbook.ts'
 import { livingStatuses } from '@penside/domain/records/kind.ts'
+import { checkKeys, checks } from '@penside/domain/reports/checks.ts'
 import { lastParity } from '@penside/domain/workbook/preview.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
 import { plannedWorkNames, type PlannedWork } from '@penside/domain/reports/work-plan.ts'
@@ -42,6 +43,10 @@ export function ImportPreview({ of: { preview } }: { of: BookImport }) {
     const count = work[each]
     return count ? [[plannedWorkNames[each][language], formatNumber(count)]] : []
   })
+  const findings = checkKeys.flatMap((each): Counted => {
+    const count = preview.findings?.[each]
+    return count ? [[checks[each].names[language], formatNumber(count)]] : []
+  })
   return (
     <Card title={t('records.books.preview.title')}>
       <div className={styles.stack}>
@@ -58,16 +63,22 @@ export function ImportPreview({ of: { preview } }: { of: BookImport }) {
           />
         )}
         <Counts title={t('records.books.preview.work')} rows={works} />
+        <Counts
+          title={t('records.books.preview.findings')}
+          hint={t('records.books.preview.findingsBody')}
+          rows={findings}
+        />
       </div>
     </Card>
   )
 }
 
-function Counts({ title, rows }: { title: string; rows: Counted }) {
+function Counts({ title, hint, rows }: { title: string; hint?: string; rows: Counted }) {
   if (rows.length === 0) return null
   return (
     <section>
       <h3 className={styles.countsTitle}>{title}</h3>
+      {hint && <p className={styles.soft}>{hint}</p>}
       <dl className={styles.counts} aria-label={title}>
         {rows.map(([name, value]) => (
           <div key={name} className={styles.count}>

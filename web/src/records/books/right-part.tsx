@@ -29,6 +29,9 @@ export function useStaying() {
       : ''
 }
 
+/** Whether some rows of a file with errors can be imported. */
+export const hasRightPart = ({ split }: BookImport) => split !== null && split.rows > split.rowsStay
+
 type RightPartProps = { of: BookImport; onChange: () => void; onDropped: () => void }
 
 /** Import of what is right in a file with errors, and what stays. */

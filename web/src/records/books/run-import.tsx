@@ -5,6 +5,7 @@ import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
+import { checksPath } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Causes } from './causes.tsx'
 import { ImportPreview } from './preview.tsx'
-import { RightPart, RestButtons, useStaying } from './right-part.tsx'
+import { hasRightPart, RightPart, RestButtons, useStaying } from './right-part.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
 import { RefusedRows } from './refused.tsx'
 import styles from './books.module.css'
@@ -47,6 +48,7 @@ export function RunImport({ of, onChange, onNext }: ImportProps & { onNext: () =
       <>
         <RightPart of={of} onChange={onChange} onDropped={onNext} />
         <Causes of={of} onChange={onChange} />
+        {hasRightPart(of) && <ImportPreview of={of} />}
         <Fold card reads title={t('records.books.causes.all')} open={isListed} onToggle={setListed}>
           <RefusedRows of={of} />
         </Fold>
@@ -176,6 +178,9 @@ export function ImportResult({
               {t('records.books.toPlan')}
             </Button>
             <Button to="/popup/record/1">{t('records.books.toSows')}</Button>
+            {Object.keys(of.preview?.findings ?? {}).length > 0 && (
+              <Button to={checksPath}>{t('records.books.toChecks')}</Button>
+            )}
             <Button onClick={onNext}>{t('records.books.next')}</Button>
             <UndoImport of={of} onChange={onChange} />
           </>

@@ -458,6 +458,12 @@ export const books = words({
     weanedPerFemale: { ko: 'PSY', en: 'PSY', vi: 'PSY' },
     farrowingRate: { ko: '분만율', en: 'Farrowing rate', vi: 'Tỷ lệ đẻ' },
     work: { ko: '앞으로 7일의 작업', en: 'Work of the next seven days', vi: 'Việc trong 7 ngày tới' },
+    findings: { ko: '확인해 볼 기록', en: 'Worth a look', vi: 'Cần xem lại' },
+    findingsBody: {
+      ko: '그대로 가져온 뒤 “장부 점검”에 표시합니다.',
+      en: 'Imported as they are, and marked in “Check the books”.',
+      vi: 'Vẫn được nhập và được đánh dấu trong “Soát sổ sách”.',
+    },
   },
   bringTitle: { ko: '가져오기', en: 'Import', vi: 'Nhập' },
   bring: { ko: '모두 가져오기', en: 'Import everything', vi: 'Nhập tất cả' },
@@ -514,6 +520,7 @@ export const books = words({
   obstacleBy: { ko: '{{name}} · {{at}}', en: '{{name}} · {{at}}', vi: '{{name}} · {{at}}' },
   next: { ko: '다른 파일 가져오기', en: 'Import another file', vi: 'Nhập tệp khác' },
   toPlan: { ko: '작업 예정 보기', en: 'Open the work plan', vi: 'Xem kế hoạch công việc' },
+  toChecks: { ko: '장부 점검', en: 'Check the books', vi: 'Soát sổ sách' },
   toSows: { ko: '모돈 보기', en: 'Show sows', vi: 'Xem nái' },
   history: { ko: '지난 가져오기', en: 'Earlier imports', vi: 'Các lần nhập trước' },
   state: {
