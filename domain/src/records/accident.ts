@@ -37,6 +37,6 @@ export const accident = kind({
       },
       pen: penColumn,
     },
-    rows: { accident: { turn: 10, claims: () => ({ status: 'pregnant', nursing: 0 }) } },
+    rows: { accident: { turn: 10 } },
   },
 })

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '../basics/day.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
 import { Refusal } from '../basics/refusal.ts'
 import { kind, penColumn } from './kind.ts'
 
@@ -67,13 +67,7 @@ export const farrowing = kind({
       pen: penColumn,
     },
     rows: {
-      farrowing: {
-        turn: 20,
-        claims: (_, { on }: { on: Day }) => ({
-          status: 'pregnant',
-          matedOn: addDays(on, -usualGestation.from - 10),
-        }),
-      },
+      farrowing: { turn: 20 },
     },
   },
 })

@@ -2,7 +2,7 @@ import type { Day } from '../basics/day.ts'
 import { headCount, headsOfSent } from './heads.ts'
 import { Refusal } from '../basics/refusal.ts'
 import { kind } from './kind.ts'
-import { come, leave, litterSheet, nursedSo } from './litter.ts'
+import { come, leave, litterSheet } from './litter.ts'
 
 /** Kinds of records of a fostering: piglets that one sow gives and another receives. */
 export const fosteringKinds = ['fosteredIn', 'fosteredOut'] as const
@@ -91,8 +91,8 @@ export const fostering = kind({
   life: { fosteredIn: come, fosteredOut: leave },
   sheet: litterSheet(
     {
-      fosteredIn: { code: fosteringCodes.fosteredIn, turn: 40, claims: () => ({ status: 'lactating' }) },
-      fosteredOut: { code: fosteringCodes.fosteredOut, turn: 60, claims: nursedSo },
+      fosteredIn: { code: fosteringCodes.fosteredIn, turn: 40 },
+      fosteredOut: { code: fosteringCodes.fosteredOut, turn: 60 },
     },
     '05',
   ),

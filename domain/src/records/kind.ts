@@ -99,8 +99,6 @@ type RowOfLife = {
   code?: string
   /** Order among records of one day, if the workbook has no order. */
   turn: number | ((record: never) => number)
-  /** Checks the state before the record. The replay continues after a rejected row, for the state that other records refer to. */
-  claims: (state: Standing, record: never) => Partial<Standing>
 }
 
 /** Declaration of a kind of record. All lists of kinds are derived from the declarations in `kinds.ts`. */

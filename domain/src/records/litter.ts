@@ -88,7 +88,3 @@ export const litterSheet = (rows: LifeSheet['rows'], reasons?: '032' | '05') =>
     shownAt: { piglets: shownAtHeads },
     rows,
   }) satisfies LifeSheet
-
-/** Checks that she nursed that many. */
-export const nursedSo = ({ nursing }: Standing, { piglets }: Piglets) =>
-  ({ status: 'lactating', nursing: Math.max(nursing, piglets) }) as const

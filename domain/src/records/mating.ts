@@ -85,6 +85,6 @@ export const mating = kind({
         },
       },
     },
-    rows: { mating: { turn: 90, claims: () => ({ status: 'weaned', nursing: 0 }) } },
+    rows: { mating: { turn: 90 } },
   },
 })

@@ -1,5 +1,5 @@
 import { kind } from './kind.ts'
-import { leave, litterSheet, nursedSo } from './litter.ts'
+import { leave, litterSheet } from './litter.ts'
 
 /** Weaning of a part of a litter before the rest. */
 export const partialWeaning = kind({
@@ -14,7 +14,7 @@ export const partialWeaning = kind({
   scanned: true,
   life: { partialWeaning: leave },
   sheet: {
-    ...litterSheet({ partialWeaning: { code: '160002', turn: 70, claims: nursedSo } }),
+    ...litterSheet({ partialWeaning: { code: '160002', turn: 70 } }),
     weans: true,
   },
 })

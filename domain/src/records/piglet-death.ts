@@ -1,5 +1,5 @@
 import { kind } from './kind.ts'
-import { leave, litterSheet, nursedSo } from './litter.ts'
+import { leave, litterSheet } from './litter.ts'
 
 /** Cause of death of piglets that are not accounted for: unknown. */
 export const untoldLoss = { kind: 'pigletDeath', reason: '032006' } as const
@@ -15,5 +15,5 @@ export const pigletDeath = kind({
   refusedAs: 'NOT_NURSING',
   scanned: true,
   life: { pigletDeath: leave },
-  sheet: litterSheet({ pigletDeath: { code: '160001', turn: 50, claims: nursedSo } }, '032'),
+  sheet: litterSheet({ pigletDeath: { code: '160001', turn: 50 } }, '032'),
 })

@@ -81,10 +81,7 @@ export const removal = kind({
     },
     makes: ['fosteredOut', 'pigletDeath'],
     rows: {
-      removal: {
-        turn: 100,
-        claims: ({ status }) => ({ status: status === 'culled' ? status : 'weaned', nursing: 0 }),
-      },
+      removal: { turn: 100 },
     },
   },
 })

@@ -117,7 +117,6 @@ export const weaning = kind({
       weaning: {
         // A nurse sow gets other piglets on that day.
         turn: ({ becomesNurse }: Weaned) => (becomesNurse ? 30 : 80),
-        claims: (_, { weaned }: Weaned) => ({ status: 'lactating', nursing: weaned }),
       },
     },
   },

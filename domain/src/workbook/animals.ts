@@ -80,7 +80,7 @@ export type BookSow = Animal & {
   isEntryRejected?: boolean
   /** The sow of the farm whose life the file continues. */
   present?: FarmSow
-  /** Her state after her entry, or on the farm, and after each of her records. */
+  /** Her state after her entry, or on the farm, and after each of her records; empty if one of them is rejected. */
   states: SowState[]
   records: LifeRow[]
 }

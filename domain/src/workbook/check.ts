@@ -69,7 +69,9 @@ function checkNumbers(
   { boars, sows }: Pick<Books, 'boars' | 'sows'>,
 ) {
   const livingBooks = new Set(
-    sows.flatMap(({ values, states }) => (states.at(-1)?.status === 'culled' ? [] : values.tag)),
+    sows.flatMap(({ values, records }) =>
+      records.some(({ record }) => record.kind === 'removal') ? [] : values.tag,
+    ),
   )
   const taken = (sheet: 'boars' | 'sows', number: number, tag: string) =>
     reader.refuse(sheet, number, 'tag', 'TAG_TAKEN', { tag }, tag)

@@ -5,11 +5,12 @@ import { questionsAbout } from '../records/questions.ts'
 import { checkLimits, lookBack, repeatedQuestions, type CheckKey } from '../reports/checks.ts'
 import type { BookSow } from './animals.ts'
 import type { LifeRow } from './kind-row.ts'
+import { boarColumns } from './split.ts'
 
 /** Number of findings by check of the books. */
 export type Findings = Partial<Record<CheckKey, number>>
 
-/** What the check of the books will find in the lives of imported sows: unusual records, and overdue ones. */
+/** Findings of the check of the books in the lives of imported sows: unusual records, and overdue ones. */
 export function findingsIn(
   sows: readonly BookSow[],
   { noRecordFor }: Pick<FarmSettings, 'noRecordFor'>,
@@ -29,12 +30,12 @@ export function findingsIn(
   return found
 }
 
-function questionsOf({ record, values }: LifeRow, before: SowState, bornOn: Day): CheckKey[] {
+function questionsOf({ sheet, record, values }: LifeRow, before: SowState, bornOn: Day): CheckKey[] {
   const facts = {
     bornOn,
     today: record.on,
     totalWeight: Number(values['weight'] ?? 0),
-    boars: Object.keys(values).filter((key) => /^boar\d$/.test(key) && values[key]).length,
+    boars: boarColumns.get(sheet)?.filter((column) => values[column]).length,
   }
   const asked = new Set<string>(questionsAbout(before, record as SowRecord, facts).map(({ code }) => code))
   const confirmed: readonly string[] = values.confirmed ?? []

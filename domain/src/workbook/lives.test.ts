@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { against, boar, checkRows, codesAgainst, gilt, today, type BookRows } from '../../test/books.ts'
-import { addDays, day } from '../basics/day.ts'
+import { addDays } from '../basics/day.ts'
 import type { Cell } from '../table/cell.ts'
 
 const tomorrow = addDays(today, 1)
@@ -171,7 +171,11 @@ describe('numbers and marks', () => {
   test('are free again after the removal', () => {
     const both = { sows: [{ ...gilt, tag: 'B-1' }], boars: [boar] }
     expect(against(both)).toEqual([['boars 2 tag', 'TAG_TAKEN', { tag: 'B-1' }, 'B-1']])
-    expect(against({ ...both, removals: [{ tag: 'B-1', on: '2026-01-01' }] })).toEqual([])
+    const removals = [{ tag: 'B-1', on: '2026-01-01' }]
+    expect(against({ ...both, removals })).toEqual([])
+    expect(
+      codesAgainst({ ...both, removals, farrowings: [{ tag: 'B-1', on: '2025-12-01', totalBorn: 9 }] }),
+    ).toEqual([['farrowings 2 on', 'NOT_PREGNANT']])
     expect(against({ ...both, boars: [{ ...boar, removedOn: '2026-01-01' }] })).toEqual([])
     expect(codesAgainst({ sows: [gilt] }, { livingBoars: new Set(['A-1']) })).toEqual([
       ['sows 2 tag', 'TAG_TAKEN'],
@@ -423,7 +427,7 @@ describe('one cause is one line', () => {
   })
 })
 
-describe('the life continues as a rejected row claims', () => {
+describe('the first impossible record of a life is rejected, and none after it', () => {
   test.each<[string, BookRows, unknown[]]>([
     [
       'a mating while she nurses',
@@ -533,7 +537,12 @@ describe('the life continues as a rejected row claims', () => {
   ])('%s', (_, books, refused) => {
     expect(against(books).map(([place, code, , shown]) => [place, code, shown])).toEqual(refused)
   })
-  test('but not after a row with an unreadable day', () => {
+  test('nor does such a life have states', () => {
+    const weanings = [on('2026-01-24', { females: 13 })]
+    expect(checkRows({ ...nursing, weanings: [] }).books.sows[0]?.states).toHaveLength(3)
+    expect(checkRows({ ...nursing, weanings }).books.sows[0]?.states).toEqual([])
+  })
+  test('and none of a life with an unreadable day', () => {
     const books = {
       ...nursing,
       matings: [on('2025-09-10'), on('some day')],
@@ -560,13 +569,4 @@ test('reading a large file yields regularly, with its progress', () => {
   const turns = Map.groupBy(steps, (step) => (step > 0.2 && step <= 0.9 ? 0.2 : step))
   expect([0.1, 0.2, 0.95].map((step) => turns.get(step)?.length)).toEqual([5, 56, 1])
   expect(steps.find((step) => step > 0.2)).toBeCloseTo(0.2 + (0.7 * 20) / 1_100, 9)
-})
-
-test('nursing starts on the day of a rejected farrowing', () => {
-  const books = { sows: [gilt], farrowings: [on('2026-01-03', { totalBorn: 12 })] }
-  expect(checkRows(books).books.sows[0]?.states.at(-1)).toMatchObject({
-    status: 'lactating',
-    parity: 1,
-    farrowedOn: day('2026-01-03'),
-  })
 })

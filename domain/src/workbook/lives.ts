@@ -1,4 +1,4 @@
-import { latest, type Day } from '../basics/day.ts'
+import type { Day } from '../basics/day.ts'
 import { tried, type RefusalValues } from '../basics/refusal.ts'
 import { defaultSettings } from '../farm/settings.ts'
 import type { LifeSheet } from '../records/kind.ts'
@@ -59,7 +59,7 @@ export type Lives = {
 
 /**
  * Assembles the rows of the file into lives and replays them. Only the first impossible record of a life is rejected, and none after a
- * rejected entry: the others may be consequences. After such a record a life goes on as the record claims.
+ * rejected entry: the others may be consequences.
  * @yields progress, 0 to 1
  */
 export function* livesOf(
@@ -107,8 +107,10 @@ export function* livesOf(
   let lossesAdded = 0
   for (const sow of sows.values()) {
     if ((done += 1) % 20 === 0) yield 0.2 + (0.7 * done) / sows.size
-    if (isOpen || uncertain.has(sow.values.tag)) continue
-    lossesAdded += replay(reader, sow, addLosses)
+    if (isOpen || uncertain.has(sow.values.tag) || sow.isEntryRejected) continue
+    const added = replay(reader, sow, addLosses)
+    if (added === null) continue
+    lossesAdded += added
     warnOfToday(reader, sow)
   }
   const all = [...sows.values()]
@@ -249,8 +251,8 @@ function turnOf({ record, values }: LifeRow) {
   return values.place ?? 100 + (typeof turn === 'number' ? turn : turn(record as never))
 }
 
-/** Replays a life. @returns number of losses added */
-function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
+/** Replays a life up to an impossible record, which is rejected. @returns number of losses added; null if a record is rejected */
+function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number | null {
   sow.records.sort((a, b) =>
     a.record.on === b.record.on
       ? turnOf(a) - turnOf(b) || a.number - b.number
@@ -259,10 +261,9 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
         : 1,
   )
   let state = sow.present?.state ?? applyRecord(null, sow.entry)
-  sow.states.push(state)
+  const states = [state]
   const records: LifeRow[] = []
   let added = 0
-  let isRejected = sow.isEntryRejected ?? false
   for (const row of sow.records) {
     const { record } = row
     const { untold, shownAt = {} } = sheetOf(record)
@@ -277,24 +278,26 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
       if (after) {
         state = after
         records.push(loss)
-        sow.states.push(state)
+        states.push(state)
         added += 1
       }
     }
     const confirmed = warnOfWeight(reader, row, state) ? withConfirmed(row, 'WEIGHT_UNUSUAL') : row
-    state = tried(
+    const next = tried<SowState | null>(
       () => applyRecord(state, record),
       ({ code, values, fields: [field = 'on'] }) => {
         const { shown, column } = whereOf(row, shownAt[field] ?? [field])
-        if (!isRejected) reader.refuse(row.sheet, row.number, column, code, values, shown)
-        isRejected = true
-        return asClaimed(state, record)
+        reader.refuse(row.sheet, row.number, column, code, values, shown)
+        return null
       },
     )
+    if (!next) return null
+    state = next
     records.push(confirmed)
-    sow.states.push(state)
+    states.push(state)
   }
   sow.records = records
+  sow.states = states
   return added
 }
 
@@ -351,16 +354,4 @@ function lossOf({ values: { tag, on } }: LifeRow, piglets: number): LifeRow {
   const own = filledIn(columns, { unsexed: piglets, reason })
   const record = recordStored(made, on, storedIn(columns, own))
   return { kind, sheet: sheetKeyOf(kind), number: 0, values, own, record }
-}
-
-/** State as if the rejected record were valid. */
-function asClaimed(state: SowState, refused: Held): SowState {
-  const on = latest(refused.on, state.notBefore) ?? refused.on
-  const record = { ...refused, on }
-  const claimed = sheetOf(record).rows[record.kind]?.claims(state, record as never)
-  return tried(
-    () => applyRecord({ ...state, ...claimed }, record),
-    // Still impossible: her state stays as it was.
-    () => state,
-  )
 }

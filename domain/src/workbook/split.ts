@@ -40,8 +40,8 @@ export type BookSplit = {
   counts: SplitCounts
 }
 
-/** Columns of boars in the sheets of a sow's records. */
-const boarColumns = new Map<SheetKey, string[]>()
+/** Columns that name boars, by the sheet of a sow's records. */
+export const boarColumns = new Map<SheetKey, string[]>()
 for (const kind of kindsOfLife) {
   const sheet = sheetOfLife(kind)
   const named = Object.entries(sheet.shared?.columns ?? columnsIn(sheet)).flatMap(([key, column]) =>

@@ -58,7 +58,7 @@ export function RightPart({ of, onChange, onDropped }: RightPartProps) {
   return (
     <Card title={t('records.books.bringTitle')}>
       <div className={styles.stack}>
-        {now > 0 ? (
+        {hasRightPart(of) ? (
           <>
             <Button
               kind="primary"
