@@ -24,7 +24,7 @@ const gilt = (tag: string, bornBefore: number, enteredBefore = bornBefore - 200)
   'Gilt',
 ]
 
-/** Sows with one thing each that farms get wrong. */
+/** Sows with one thing each that farms get wrong, and some that are just right. */
 const farms: Workbook = {
   boars: [['B-1', null, 'DD', null, ago(1500), ago(1400)]],
   sows: [
@@ -39,6 +39,11 @@ const farms: Workbook = {
     gilt('LEFT-PREGNANT', 500),
     gilt('NO-BOAR', 350),
     gilt('YEARS-AGO', 1400),
+    // One day before each limit.
+    gilt('SILENT-SOON', 350),
+    gilt('OVERDUE-SOON', 400),
+    gilt('WEANED-SOON', 500),
+    gilt('CONFIRMED', 600),
   ],
   matings: [
     ['FINE', ago(100), 'B-1', 'A'],
@@ -51,6 +56,9 @@ const farms: Workbook = {
     ['NO-PIGLETS', ago(300), 'B-1', 'A'],
     ['LEFT-PREGNANT', ago(100), 'B-1', 'A'],
     ['NO-BOAR', ago(80)],
+    ['OVERDUE-SOON', ago(125), 'B-1', 'A'],
+    ['WEANED-SOON', ago(155), 'B-1', 'A'],
+    ['CONFIRMED', ago(50), 'B-1', 'A', null, null, null, null, null, null, 'FIRST_MATING_LATE'],
     ['YEARS-AGO', ago(1100), 'B-1', 'A'],
   ],
   farrowings: [
@@ -58,6 +66,7 @@ const farms: Workbook = {
     ['GESTATION', ago(174), null, 11],
     ['NO-PIGLETS', ago(185), null, 9, 9],
     ['YEARS-AGO', ago(970), null, 10],
+    ['WEANED-SOON', ago(40), null, 10],
   ],
   weanings: [
     ['GESTATION', ago(150), 11, 0],
