@@ -108,9 +108,7 @@ export function* livesOf(
   for (const sow of sows.values()) {
     if ((done += 1) % 20 === 0) yield 0.2 + (0.7 * done) / sows.size
     if (isOpen || uncertain.has(sow.values.tag) || sow.isEntryRejected) continue
-    const added = replay(reader, sow, addLosses)
-    if (added === null) continue
-    lossesAdded += added
+    lossesAdded += replay(reader, sow, addLosses)
     warnOfToday(reader, sow)
   }
   const all = [...sows.values()]
@@ -251,8 +249,8 @@ function turnOf({ record, values }: LifeRow) {
   return values.place ?? 100 + (typeof turn === 'number' ? turn : turn(record as never))
 }
 
-/** Replays a life up to an impossible record, which is rejected. @returns number of losses added; null if a record is rejected */
-function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number | null {
+/** Replays a life up to an impossible record, which is rejected. @returns number of losses added to a life without one */
+function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   sow.records.sort((a, b) =>
     a.record.on === b.record.on
       ? turnOf(a) - turnOf(b) || a.number - b.number
@@ -291,7 +289,7 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number | 
         return null
       },
     )
-    if (!next) return null
+    if (!next) return 0
     state = next
     records.push(confirmed)
     states.push(state)

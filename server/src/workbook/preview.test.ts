@@ -119,4 +119,15 @@ test('the preview of a file with errors counts what can be imported now', async 
   const { preview, refusals } = await checkedBooks(me, await sentBooks(me, workbook))
   expect(refusals).toBe(1)
   expect(preview).toMatchObject({ sows: 2, records: 1, status: { gilt: 1, pregnant: 1 } })
+
+  await broughtBooks(me, { sows: fine })
+  const later: Workbook = {
+    matings: [
+      ['A', ago(60)],
+      ['B', 'yesterday'],
+      ['B', ago(50)],
+    ],
+  }
+  const more = await checkedBooks(me, await sentBooks(me, later))
+  expect(more.preview).toMatchObject({ sows: 0, continued: 1, added: 1, status: { gilt: 1, pregnant: 1 } })
 })
