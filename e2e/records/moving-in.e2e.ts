@@ -18,6 +18,7 @@ const words = {
     unknown: '거시기',
     weaning: '이유',
     added: '있는 모돈 1두에 더할 기록',
+    waiting: '다시 연결될 때 이어서 보냅니다',
     undo: '되돌리기',
     done: '모두 가져왔습니다',
   },
@@ -31,7 +32,8 @@ const words = {
     breed: 'Breed',
     unknown: '거시기',
     weaning: 'Weaning',
-    added: 'Records added to 1 sows that are there',
+    added: 'Records added to 1 sow on the farm',
+    waiting: 'sending continues with the connection',
     undo: 'Undo',
     done: 'Everything is imported',
   },
@@ -46,6 +48,7 @@ const words = {
     unknown: '거시기',
     weaning: 'Cai sữa',
     added: 'Bản ghi thêm cho 1 nái đã có',
+    waiting: 'có mạng sẽ gửi tiếp',
     undo: 'Hoàn tác',
     done: 'Đã nhập tất cả',
   },
@@ -143,7 +146,11 @@ for (const language of inLanguages('en'))
 
     // A week later the same table has one event more. The columns are known, the rest is there.
     await page.goto('/popup/etc/import?import=new')
+    await expect(page.locator('input[type="file"]').first()).toBeAttached()
+    await page.context().setOffline(true)
     await choose(page, filesOf({ Sows: sows, Events: [...events, ['E-1', on(54), 'Service', 'D-9', '']] }))
+    await expect(page.getByText(t.waiting)).toBeVisible()
+    await page.context().setOffline(false)
     await expect(page.getByText(t.added)).toBeVisible({ timeout: 60_000 })
     await bring(page, t, tap)
     await expect(page.getByText(t.done)).toBeVisible({ timeout: 60_000 })

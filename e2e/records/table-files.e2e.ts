@@ -95,6 +95,8 @@ for (const language of inLanguages('ko'))
     await expect(page.getByText(/^Herd: .*\(.*1.*\)/)).toBeVisible()
     await expect(page.getByText(/^Herd: .*\(.*5.*\)/)).toBeVisible()
     await expect(page.getByText('herd.xlsx, matings.csv').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Herd: .*\(.*5.*\)/)).toBeVisible()
 
     // A second file that cannot be read leaves only its own message.
     await page.locator('input[type="file"]').setInputFiles({

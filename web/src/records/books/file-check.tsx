@@ -4,6 +4,7 @@ import type { Notice as FileNotice } from '@penside/domain/table/prepared.ts'
 import { ownSheets } from '@penside/domain/workbook/own-sheets.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
+import { useReached } from '../../screen/phone.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { FileField } from '../../screen/workbook/file-field.tsx'
 import { namesOf } from '../../screen/workbook/open-files.ts'
@@ -151,6 +152,7 @@ function CheckState({
 }) {
   const t = useT()
   const say = useProblem()
+  const isReached = useReached() !== false
   return (
     <>
       {problem !== null && (problem.file === undefined || !of) && (
@@ -162,7 +164,13 @@ function CheckState({
       )}
       {of?.failure && !busy && <Notice tone="red" title={say({ code: of.failure })} />}
       {reading && <p role="status">{t('records.books.reading')}</p>}
-      {sent !== null && <Working label={t('records.books.sending')} fraction={sent} />}
+      {sent !== null && (
+        <Working
+          label={t('records.books.sending')}
+          fraction={sent}
+          {...(!isReached && { hint: t('records.books.waitingForNetwork') })}
+        />
+      )}
       {sent === null && of?.state === 'checking' && (
         <Working
           label={t('records.books.checking')}

@@ -6,7 +6,10 @@ import type { Notice as FileNotice } from '@penside/domain/table/prepared.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
+import { newId } from '../../screen/device.ts'
+import { draftKey, readDraft, writeDraft } from '../../screen/draft.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
+import { useSession } from '../../screen/session.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,8 +26,6 @@ export function BooksImport() {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const cache = useQueryClient()
-  // The check of a file is shown anew once the file has a number.
-  const [noticed, setNoticed] = useState<{ importId: number; notices: readonly FileNotice[] } | null>(null)
   const chosen = Number(params.get('import')) || null
   const all = useQuery(query(books.imports, {}))
   // An unfinished import is continued, also on another device.
@@ -40,6 +41,7 @@ export function BooksImport() {
       isRunning(state.data?.state) ? (state.data?.state === 'checking' ? 250 : 700) : false,
   })
   const current = importId === null ? undefined : now.data
+  const { notices, keepNotices } = useNotices(current?.importId)
   const show = (id: number | 'new') => {
     setParams({ import: String(id) }, { replace: true })
     void cache.invalidateQueries({ queryKey: [books.imports.path] })
@@ -78,8 +80,8 @@ export function BooksImport() {
               {step === 0 && <Template />}
               <FileCheck
                 of={current?.state === 'undone' ? undefined : current}
-                notices={noticed && noticed.importId === current?.importId ? noticed.notices : []}
-                onRead={(id, notices) => setNoticed({ importId: id, notices })}
+                notices={notices}
+                onRead={keepNotices}
                 onSent={show}
                 onUnread={() => show('new')}
                 onChange={() => void now.refetch()}
@@ -97,6 +99,22 @@ export function BooksImport() {
       )}
     </QueryResult>
   )
+}
+
+/** What was left out or changed in the file of an import, also after a reload on this device. */
+function useNotices(importId: number | undefined) {
+  const { member } = useSession()
+  const [read, setRead] = useState<ReadonlyMap<number, readonly FileNotice[]>>(new Map())
+  const keyOf = (id: number) => draftKey(member.login, member.farmId, `notices:${id}`)
+  const notices =
+    importId === undefined
+      ? []
+      : (read.get(importId) ?? readDraft<readonly FileNotice[]>(keyOf(importId))?.values ?? [])
+  const keepNotices = (id: number, values: readonly FileNotice[]) => {
+    setRead(new Map(read).set(id, values))
+    writeDraft(keyOf(id), { values, operation: { id: newId() }, at: Date.now() })
+  }
+  return { notices, keepNotices }
 }
 
 function Steps({ at }: { at: number }) {

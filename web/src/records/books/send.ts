@@ -57,7 +57,7 @@ export async function sendParts(
   return importId
 }
 
-const attempts = 6
+const attempts = 7
 
 /** Repeats a call under the same operation id until it is answered, for about a minute. */
 async function patiently<T>(work: (operationId: string) => Promise<T>): Promise<T> {

@@ -102,6 +102,11 @@ export const books = words({
   },
   reading: { ko: '파일을 읽는 중', en: 'Reading the file', vi: 'Đang đọc tệp' },
   sending: { ko: '파일을 보내는 중', en: 'Sending the file', vi: 'Đang gửi tệp' },
+  waitingForNetwork: {
+    ko: '연결이 없습니다. 화면을 열어 두면 다시 연결될 때 이어서 보냅니다.',
+    en: 'No connection. Keep this screen open: sending continues with the connection.',
+    vi: 'Không có mạng. Giữ màn hình này mở, có mạng sẽ gửi tiếp.',
+  },
   checking: { ko: '검사하는 중', en: 'Checking', vi: 'Đang kiểm tra' },
   checkAgain: { ko: '다시 검사', en: 'Check again', vi: 'Kiểm tra lại' },
   half: {
@@ -446,7 +451,10 @@ export const books = words({
     litters: { ko: '분만', en: 'Litters', vi: 'Lứa đẻ' },
     added: {
       ko: '있는 모돈 {{count}}두에 더할 기록',
-      en: 'Records added to {{count}} sows that are there',
+      en: {
+        one: 'Records added to {{count}} sow on the farm',
+        other: 'Records added to {{count}} sows on the farm',
+      },
       vi: 'Bản ghi thêm cho {{count}} nái đã có',
     },
     there: { ko: '이미 있어 건너뛰는 기록', en: 'Records that are there already', vi: 'Bản ghi đã có sẵn' },
