@@ -472,8 +472,7 @@ create table workbook_import (
   -- How much of a file with errors can be imported.
   split jsonb,
   undo_operation_id uuid,
-  -- Rows that a person added, and names that rows refer to and nothing has.
-  added jsonb not null default '[]',
+  -- Names that rows refer to and nothing has.
   unknown_names jsonb not null default '[]',
   -- What a file without errors will bring.
   preview jsonb,

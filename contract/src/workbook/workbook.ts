@@ -149,8 +149,6 @@ const state = record({
       }),
     ),
   ),
-  /** Rows that a person added to those of the file. */
-  added: field('added', z.array(addedRow)),
   createdAt: field('createDt', time),
   doneAt: field('doneDt', time.nullable()),
   undoneAt: field('undoneDt', time.nullable()),
@@ -270,8 +268,8 @@ export const books = {
     },
   }),
   /**
-   * Stores how other programs' sheets and words are read, for this import and for later files of the farm, and the rows
-   * that are added to this import. Matches of other sheets and words stay.
+   * Stores how other programs' sheets and words are read, for this import and for later files of the farm, and adds rows
+   * to the file. Matches of other sheets and words stay, and so do rows that were added before.
    */
   match: call('POST', extra('booksMatch'), {
     sends: 'json',

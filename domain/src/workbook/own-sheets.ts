@@ -1,4 +1,5 @@
-import { sheetNameIn, type FileRow } from '../table/table.ts'
+import type { Language } from '../basics/language.ts'
+import { sheetLabel, sheetNameIn, type FileRow } from '../table/table.ts'
 import { alike, shownIn, type Cell } from '../table/cell.ts'
 import type { OwnSheet } from '../table/prepared.ts'
 import { columnsOf, sheetKeys, sheets, type SheetKey } from './sheets.ts'
@@ -15,6 +16,13 @@ export const isGuide = (label: string) => guides.has(alike(sheetNameIn(label)))
 
 /** Key of our sheet of this name. */
 export const ownKey = (label: string) => sheetByName.get(alike(sheetNameIn(label)))
+
+const addedHere = { ko: '추가', en: 'added', vi: 'đã thêm' } as const
+/** Labels of the sheet of rows that a person adds to a file, by language. */
+export const addedLabels = (key: SheetKey) => {
+  const label = (language: Language) => sheetLabel(sheets[key].names[language], addedHere[language])
+  return { ko: label('ko'), en: label('en'), vi: label('vi') }
+}
 
 /** Columns of a sheet by their names in all languages. */
 export const wordsOfColumns = (key: SheetKey) =>

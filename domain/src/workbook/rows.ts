@@ -20,7 +20,7 @@ import {
   type Matched,
 } from './matching/foreign-sheet.ts'
 import { proposeMatch } from './matching/recognize.ts'
-import type { AddedRow, Fill, SheetMatch } from './matching/sheet-match.ts'
+import type { Fill, SheetMatch } from './matching/sheet-match.ts'
 import { hasNeeded, isGuide, neededColumns, ownColumns, ownKey, wordsOfColumns } from './own-sheets.ts'
 import { columnsOf, sheetKeys, sheets, type RowOf, type SheetKey } from './sheets.ts'
 
@@ -120,7 +120,6 @@ export class BookReader {
   #reading: Reading
   readonly #language: Language
   readonly #matches: readonly SheetMatch[]
-  readonly #added: readonly AddedRow[]
   readonly #buffered = new Map<string, Buffered>()
   readonly #sources = new Map<SheetKey, Source[]>()
   /** Sources of the rows that follow from rows of another. */
@@ -129,17 +128,10 @@ export class BookReader {
   /**
    * @param language of names that are not in the file
    * @param matches of other programs' sheets, as a person completed them
-   * @param added rows that a person added
    */
-  constructor(
-    reading: Reading,
-    language: Language,
-    matches: readonly SheetMatch[] = [],
-    added: readonly AddedRow[] = [],
-  ) {
+  constructor(reading: Reading, language: Language, matches: readonly SheetMatch[] = []) {
     this.#reading = reading
     this.#matches = matches
-    this.#added = added
     this.#language = language
   }
 
@@ -157,7 +149,6 @@ export class BookReader {
 
   /** Reads all rows, those of codes first. @yields progress, 0 to 1 */
   *read(): Generator<number, void> {
-    this.#readAdded()
     const all = [...this.#buffered.values()]
     this.#buffered.clear()
     const isFirst = ({ name }: Buffered) => ownKey(name) === 'codes'
@@ -168,23 +159,9 @@ export class BookReader {
     }
   }
 
-  #readAdded() {
-    for (const { key, values } of this.#added) {
-      const columns = Object.keys(values)
-      const source = this.#begin({ sheet: '', key, headings: columns, columns, fills: [], isForeign: false })
-      this.#readRow(
-        source,
-        1,
-        columns.map((column) => values[column] ?? null),
-      )
-    }
-  }
-
   /** Name of a sheet in the file. */
   nameOf(key: SheetKey) {
-    return (
-      this.#sources.get(key)?.find(({ sheet }) => sheet !== '')?.sheet ?? sheets[key].names[this.#language]
-    )
+    return this.#sources.get(key)?.[0]?.sheet ?? sheets[key].names[this.#language]
   }
 
   /** Number of a row in its sheet. */
@@ -193,12 +170,7 @@ export class BookReader {
   /** Sheet and row number in the file of a read row. */
   sourceOf(key: SheetKey, number: number): { sheet: string; row: number } {
     const source = this.#sources.get(key)?.[Math.floor(number / rowsOfSource)]
-    return { sheet: source?.sheet || this.nameOf(key), row: this.rowOf(number) }
-  }
-
-  /** Whether a row is in the file; others were added by a person. */
-  isOfFile(key: SheetKey, number: number): boolean {
-    return this.#sources.get(key)?.[Math.floor(number / rowsOfSource)]?.sheet !== ''
+    return { sheet: source?.sheet ?? this.nameOf(key), row: this.rowOf(number) }
   }
 
   /**

@@ -5,7 +5,7 @@ import { managers, type Role } from '@penside/domain/accounts/role.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { neededColumns } from '@penside/domain/workbook/own-sheets.ts'
 import { BookReader } from '@penside/domain/workbook/rows.ts'
-import type { AddedRow, SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
+import type { SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { type FileRow } from '@penside/domain/table/table.ts'
 import { checkBooks, type Books } from '@penside/domain/workbook/check.ts'
 import type { Corrections } from '@penside/domain/workbook/corrections.ts'
@@ -117,7 +117,7 @@ export class BookWork {
     // Another process may be working on it.
     const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
     const request = await db.maybeOne<ImportRequest>(sql`
-      select import_id, account_id, state, add_losses, language, made, warnings, only_right, added,
+      select import_id, account_id, state, add_losses, language, made, warnings, only_right,
         case state when 'undoing' then undo_operation_id else operation_id end as operation_id
       from workbook_import where import_id = ${importId}`)
     if (!free || !request || !['checking', 'importing', 'undoing'].includes(request.state)) {
@@ -178,7 +178,6 @@ type ImportRequest = {
   /** Only what is right is imported. */
   onlyRight: boolean
   made: Partial<Made>
-  added: AddedRow[]
 }
 
 /** Stores the progress of an import, and yields to other calls. */
@@ -277,7 +276,6 @@ async function read(
 type StoredFile = {
   farm: FarmNow
   matches: readonly SheetMatch[]
-  added: readonly AddedRow[]
   knownWords: readonly BookWord[]
   corrections: Corrections
   addLosses: boolean
@@ -287,7 +285,7 @@ type StoredFile = {
 
 async function fileOf(
   db: Db,
-  { importId, addLosses, language, added }: ImportRequest,
+  { importId, addLosses, language }: ImportRequest,
   now: Date,
 ): Promise<StoredFile> {
   const numbers = await db.many<{ number: number }>(
@@ -298,7 +296,6 @@ async function fileOf(
     matches: await db.many<SheetMatch>(
       sql`select sheet, headings::jsonb as headings, key, columns, fills, events from workbook_sheet_match order by sheet`,
     ),
-    added,
     knownWords: await db.many<BookWord>(sql`select list, word, meaning from workbook_word_match`),
     corrections: await correctionsOf(db, importId),
     addLosses,
@@ -324,13 +321,13 @@ type CheckedFile = { reader: BookReader; words: Words; books: Books }
 
 /** Reads a file and checks it. @param leaves rows that are left out @param later sows whose rows are left out */
 async function checked(
-  { farm, matches, added, knownWords, corrections, addLosses, language, parts }: StoredFile,
+  { farm, matches, knownWords, corrections, addLosses, language, parts }: StoredFile,
   onProgress: (fraction: number) => Promise<void>,
   leaves?: ReadonlySet<string>,
   later?: ReadonlySet<string>,
 ): Promise<CheckedFile> {
   const words = new Words(knownWords)
-  const reader = new BookReader({ ...farm.reading, words }, language, matches, added)
+  const reader = new BookReader({ ...farm.reading, words }, language, matches)
   for await (const { sheet, rows, done } of parts()) {
     const corrected = corrections.appliedTo(sheet, rows)
     reader.add(sheet, leaves ? corrected.filter(([row]) => !leaves.has(placeOf(sheet, row))) : corrected)
@@ -358,13 +355,9 @@ function placeIn(reader: BookReader, key: SheetKey, number: number) {
   return placeOf(sheet, row)
 }
 
-/** Places in the file of rows of a reader, without rows that a person added. */
+/** Places in the file of rows of a reader. */
 const placesOf = (reader: BookReader, rows: RowNumbers) =>
-  new Set(
-    [...rows].flatMap(([key, numbers]) =>
-      [...numbers].flatMap((number) => (reader.isOfFile(key, number) ? placeIn(reader, key, number) : [])),
-    ),
-  )
+  new Set([...rows].flatMap(([key, numbers]) => [...numbers].map((number) => placeIn(reader, key, number))))
 
 /** Rows of a reader at places of the file. */
 const rowsAt = (reader: BookReader, places: ReadonlySet<string>): RowNumbers =>

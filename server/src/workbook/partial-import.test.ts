@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { books } from '@penside/contract/workbook/workbook.ts'
 import { addDays } from '@penside/domain/basics/day.ts'
+import { columnsOf } from '@penside/domain/workbook/sheets.ts'
 import {
   broughtBooks,
   checkedBooks,
@@ -278,6 +279,45 @@ describe('a file with an error', () => {
       ['N-1', ago(200), 'B-9'],
       ['N-2', ago(200), 'B-9'],
     ])
+  })
+  test('keeps added rows with an error for later, with the rows that name them; they are corrected as rows of the file', async () => {
+    const file = {
+      ...right,
+      matings: (right.matings ?? []).map((row) => (row[0] === 'N-4' ? row.with(2, 'B-9') : row)),
+    }
+    const importId = await sentBooks(me(), file)
+    expect((await checkedBooks(me(), importId)).unknown).toMatchObject([{ key: 'boars', name: 'B-9' }])
+    const boar = { tag: 'B-9', breed: 'DD', bornOn: ago(100), enteredOn: ago(400) }
+    const added = [
+      { key: 'boars' as const, values: boar },
+      { key: 'suppliers' as const, values: { name: 'Dale' } },
+    ]
+    const saved = await me().call(
+      books.match,
+      { importId, sheets: [], words: [], added },
+      { headers: { 'accept-language': 'en' } },
+    )
+    expect(saved.status).toBe(200)
+    expect(await checkedBooks(me(), importId)).toMatchObject({
+      refusals: 1,
+      split: { sows: 4, sowsStay: 1, boars: 2, boarsStay: 1 },
+    })
+    const { rows } = (await me().call(books.causes, { importId })).body
+    expect(rows).toMatchObject([{ sheet: 'Boars · added', examples: [{ row: 2 }], ofRows: true }])
+    const { warnings } = (await me().call(books.state, { importId })).body
+    await me().call(books.run, { importId, warnings, onlyRight: true })
+    expect(await settledBooks(me(), importId)).toMatchObject({ state: 'done', failure: null })
+    const first = await exportedBooks(me())
+    expect(first.boars?.map(([tag]) => tag)).toEqual(['B-1'])
+    expect(first.suppliers?.map(([name]) => name)).toEqual(expect.arrayContaining(['Dale', 'Hill']))
+    const restId = await restOf(importId)
+    const place = Object.keys(columnsOf('boars')).indexOf('bornOn')
+    const born = { sheet: 'Boars · added', row: 2, place, value: ago(600) }
+    expect(await corrected(restId!, [born])).toMatchObject({ refusals: 0, unknown: [] })
+    await brought(restId!)
+    const whole = await exportedBooks(me())
+    expect(whole.boars?.map(([tag]) => tag)).toEqual(['B-1', 'B-9'])
+    expect(whole.matings?.find(([tag]) => tag === 'N-4')?.[2]).toBe('B-9')
   })
   test('keeps rows that name a rejected entry of the setup for later', async () => {
     const file: Workbook = {

@@ -6,14 +6,14 @@ import { checkBooks } from '../check.ts'
 import { BookReader } from '../rows.ts'
 import { splitBooks } from '../split.ts'
 import { Words } from '../words.ts'
-import type { AddedRow, SheetMatch } from './sheet-match.ts'
+import type { SheetMatch } from './sheet-match.ts'
 
 type Sheets = Readonly<Record<string, readonly Cell[][]>>
-type Given = { matches?: readonly SheetMatch[]; added?: readonly AddedRow[]; words?: Words }
+type Given = { matches?: readonly SheetMatch[]; words?: Words }
 
 /** Reads and checks a file of another program. */
-function check(sheets: Sheets, { matches = [], added = [], words = new Words([]) }: Given = {}) {
-  const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [], words }, 'en', matches, added)
+function check(sheets: Sheets, { matches = [], words = new Words([]) }: Given = {}) {
+  const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [], words }, 'en', matches)
   for (const [sheet, rows] of Object.entries(sheets))
     reader.add(
       sheet,
@@ -341,29 +341,6 @@ test('born piglets that do not add up are rejected', () => {
     ],
   })
   expect(refused).toContain('분만 2 총산 BORN_NOT_ADDING')
-})
-
-test('rows that a person adds are read before those of the file', () => {
-  const { refused, boars } = check(
-    {
-      모돈: [[...list.slice(0, 6), '구입처'], lifelong('1', 0, '후보', '언덕')],
-      교배: [
-        ['모돈번호', '교배일', '웅돈'],
-        ['1', '2026-11-01', 'D-7'],
-      ],
-    },
-    {
-      added: [
-        { key: 'suppliers', values: { name: '언덕' } },
-        {
-          key: 'boars',
-          values: { tag: 'D-7', breed: '042001', bornOn: '2024-01-01', enteredOn: '2024-10-01' },
-        },
-      ],
-    },
-  )
-  expect(refused).toEqual([])
-  expect(boars.map(({ values }) => values.tag)).toEqual(['D-7'])
 })
 
 test('a sheet that waits for a person does not make its rows missing elsewhere', () => {

@@ -13,21 +13,22 @@ import { rawFilesOf, styles, type Style } from '../../../test/styles.ts'
 import { addDays, type Day } from '../../basics/day.ts'
 import type { Cell } from '../../table/cell.ts'
 import { prepareFiles } from '../../table/prepared.ts'
+import type { FileRow } from '../../table/table.ts'
 import type { FarmBefore } from '../animals.ts'
 import { checkBooks } from '../check.ts'
-import { ownSheets } from '../own-sheets.ts'
+import { addedLabels, ownSheets } from '../own-sheets.ts'
 import { BookReader } from '../rows.ts'
 import { splitBooks } from '../split.ts'
 import { Words } from '../words.ts'
-import type { AddedRow, SheetMatch } from './sheet-match.ts'
+import type { SheetMatch } from './sheet-match.ts'
 
 type Sheets = ReturnType<Style['sheets']>
 
 const context = { dateFormat: 'YYYY-MM-DD', latest: addDays(today, 366), ownSheets, keepsTotals: false }
-const boars = herdBoars.map((tag): AddedRow => ({
-  key: 'boars',
-  values: { tag, breed: 'DD', category: '060003', enteredOn: '2020-01-01' },
-}))
+const boars = [
+  ['tag', 'breed', 'category', 'enteredOn'],
+  ...herdBoars.map((tag) => [tag, 'DD', '060003', '2020-01-01']),
+].map((cells, i): FileRow => [i + 1, ...cells])
 
 /** Imports a file of a style, with the answers and choices that a person makes. */
 function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets, farm = emptyFarm) {
@@ -37,12 +38,8 @@ function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets, farm = 
   expect(questions).toEqual([])
   const check = (matches: readonly SheetMatch[]) => {
     const words = new Words([])
-    const reader = new BookReader(
-      { dateFormat: context.dateFormat, farmCodes: [], words },
-      'en',
-      matches,
-      namesBoars && farm === emptyFarm ? boars : [],
-    )
+    const reader = new BookReader({ dateFormat: context.dateFormat, farmCodes: [], words }, 'en', matches)
+    if (namesBoars && farm === emptyFarm) reader.add(addedLabels('boars').en, boars)
     for (const { sheet, rows } of prepared) reader.add(sheet, rows)
     const checking = checkBooks(reader, farm, { today, addLosses: false })
     let step = checking.next()

@@ -72,7 +72,7 @@ export function useMatchDraft(of: BookImport) {
         draft.sheets[sheet.sheet] || (!sheet.read && !sheet.left && match.key !== null) ? [match] : [],
       ),
       words: [...draft.words],
-      added: [...of.added, ...of.unknown.flatMap((name) => rowToAdd(name, draft.added) ?? [])],
+      added: of.unknown.flatMap((name) => rowToAdd(name, draft.added) ?? []),
     }),
     forget,
   }
