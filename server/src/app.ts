@@ -60,7 +60,7 @@ import { outboxHandlers } from './offline/outbox.ts'
 import { watchInstallation } from './http/installation.ts'
 import { ConcurrencyLimit } from './http/concurrency-limit.ts'
 import { cleanupJob } from './jobs/cleanup.ts'
-import { Metrics } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
 import { refuse } from './http/problem.ts'
 import { addErrorHandler } from './http/error-handler.ts'
 import { checkSameSite } from './http/same-site.ts'
@@ -217,7 +217,10 @@ export async function createApp(options: AppOptions) {
     },
   })
   addHooks(app)
-  if (metricsToken) app.metrics = new Metrics(app, metricsToken, { broker: jobs })
+  if (metricsToken) {
+    const metrics = await import('./http/metrics.ts')
+    app.metrics = new metrics.Metrics(app, metricsToken, { broker: jobs })
+  }
   addErrorHandler(app)
   addHealthChecks(app)
   if (jobs) for (const job of Object.values(jobsByName)) job(app, settings)

@@ -73,10 +73,10 @@ const boundedDay = dayCodec(
     .meta({ format: 'date' }),
 )
 
-/** The record with bounds on each of its days. */
+/** The record with bounds on each of its days; the same one if it has none. */
 export const withBounds = <S extends z.ZodType>(schema: S): S => {
   const { fields, beside } = schema as { fields?: Fields; beside?: object }
-  if (!fields) return schema
+  if (!fields || !Object.values(fields).some(hasDay)) return schema
   const bounded = Object.entries(fields).map(([name, part]): [string, Fields[string]] => [
     name,
     'wire' in part
@@ -89,6 +89,17 @@ export const withBounds = <S extends z.ZodType>(schema: S): S => {
         },
   ])
   return record(Object.fromEntries(bounded), { ...beside }) as unknown as S // the same fields: the same values
+}
+
+function hasDay(part: Fields[string]): boolean {
+  const schemas = 'wire' in part ? [part.schema] : Object.values(part.fields)
+  return schemas.some(isDaySchema)
+}
+
+function isDaySchema(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return isDaySchema(schema.unwrap() as z.ZodType)
+  return schema === calendarDay
 }
 
 function boundedIn(schema: z.ZodType): z.ZodType {

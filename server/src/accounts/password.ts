@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { demoPassword } from '@penside/contract/accounts/demo-sign-ins.ts'
 import { refuse, refuseBusy } from '../http/problem.ts'
 
@@ -12,7 +11,7 @@ const decoy =
 
 /** Hash of a new password. @throws Refusal if the password is easy to guess */
 export async function hashOfNew(login: string, password: string, field = 'password') {
-  if (password === demoPassword || isCommon(password)) throw refuse('PASSWORD_KNOWN', {}, [field])
+  if (password === demoPassword || (await isCommon(password))) throw refuse('PASSWORD_KNOWN', {}, [field])
   if (isMadeOf(login, password)) throw refuse('PASSWORD_IS_LOGIN', {}, [field])
   return hashOf(password)
 }
@@ -20,10 +19,16 @@ export async function hashOfNew(login: string, password: string, field = 'passwo
 export const hashOf = (password: string) =>
   inTurn(Symbol('a new password'), () => hash(password.normalize(), cost))
 
-const knownPasswords = new Set(dictionary['passwords-common'])
-
 /** Whether it is one of the fifty thousand most common passwords, in any case. */
-const isCommon = (password: string) => knownPasswords.has(password.trim().toLowerCase())
+async function isCommon(password: string) {
+  // Unpacked with the first new password, because a server rarely sees one.
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return (await commonPasswords).has(password.trim().toLowerCase())
+}
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** Whether the password consists of the login, repeated or reversed, with at most four digits or signs. */
 export function isMadeOf(login: string, password: string) {

@@ -19,7 +19,7 @@ describe('the settings of the server', () => {
       trustProxy: false,
       logLevel: 'warn',
       auditYears: 10,
-      pushContact: 'mailto:operator@penside.example',
+      pushContact: undefined,
       sealKey: undefined,
       diallerNetworks: [],
       mqttUrl: undefined,

@@ -1,4 +1,3 @@
-import { defaultContact } from '../outbound/push.ts'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -46,7 +45,7 @@ export type Environment = {
   metricsToken: string | undefined
   /** Key of stored secrets; by default the file in the home. */
   sealKey: Buffer | undefined
-  pushContact: string
+  pushContact: string | undefined
   /** Private networks in which alarm diallers may be. */
   diallerNetworks: string[]
   /** Service of auction prices, with its key; without it prices are not fetched. */
@@ -122,8 +121,8 @@ function sealKeyOf(text: string | undefined) {
   return key
 }
 
-function contactOf(text = defaultContact) {
-  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text))
+function contactOf(text: string | undefined) {
+  if (text !== undefined && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text))
     throw new SettingError(`PUSH_CONTACT=${text} is neither mailto: and an address nor https:.`)
   return text
 }

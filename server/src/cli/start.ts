@@ -19,7 +19,6 @@ import { defaultHome } from '../database/embedded/home.ts'
 import { DatabaseProblem } from '../database/embedded/database-problem.ts'
 import { migrate } from '../database/migrate.ts'
 import { applicationPool } from '../database/db.ts'
-import { startAccounts, startLink } from '../equipment/start-link.ts'
 import { readEnvironment, SettingError, type Environment } from './environment.ts'
 import { hashOfSecret, newSecret } from '../accounts/secret.ts'
 import { isRight } from '../accounts/password.ts'
@@ -119,22 +118,24 @@ function operatorMessage(error: unknown) {
   return undefined
 }
 
+/** Modules of the running server. They take longest of a start to load, which happens while PostgreSQL starts. */
+const loadModules = () => Promise.all([import('../app.ts'), import('../equipment/start-link.ts')])
+
 async function start(environment: Environment, { fillDemo, runBarns, webBuilt }: Parts) {
   const { part, port, https, demo, databaseUrl, mqttUrl, mqttPort } = environment
   const startingPage = await answerWhileStarting(port, https).catch((error: NodeJS.ErrnoException) => {
     throw portProblem(port, 'PORT', error)
   })
   stopSteps.push(startingPage.close)
-  // Its modules take most of the time to load, so they follow the page, while PostgreSQL starts.
-  const appModule = import('../app.ts')
-  // May fail before it is awaited.
-  appModule.catch(() => {})
   if (mqttPort !== undefined && !mqttUrl && part !== 'app') await checkPort(mqttPort, 'MQTT_PORT')
   const url = await openDatabase(environment)
   await migrate(url, { log: print })
   // Reads the key: an unusable one is reported before the demo farms are filled.
   const options = optionsOf(environment)
   if (demo) await fillDemoFarms(url, environment, fillDemo, startingPage.show)
+
+  // Read now, because the jobs of a listening server keep it busy.
+  const signIns = demo && (await demoSignIns(url))
 
   const pool = applicationPool({
     url,
@@ -145,7 +146,7 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   await webBuilt
   const webFolder = join(import.meta.dirname, '../../../web/dist')
   const isBuilt = existsSync(join(webFolder, 'index.html'))
-  const { createApp } = await appModule
+  const [{ createApp }] = await loadModules()
   const app = await createApp({ ...options, pool, ...(isBuilt && { webFolder }) })
   if (reviveDatabase) keepDatabaseRunning(app, reviveDatabase)
   if (!databaseUrl && part !== 'app') addBackups(app, url, environment)
@@ -162,7 +163,7 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   endPatience()
 
   const brokerPort = await startControllers(app, pool, environment)
-  await printGreeting(url, environment, { port: new URL(address).port || port, isBuilt, brokerPort })
+  await printGreeting(url, environment, { port: new URL(address).port || port, isBuilt, signIns, brokerPort })
   // Written now, because a killed server would not write it.
   flushCompileCache()
   if (!demo || brokerPort === undefined) return
@@ -180,7 +181,7 @@ function optionsOf(environment: Environment): Omit<AppOptions, 'pool'> {
     demo,
     menu,
     auditYears,
-    pushContact,
+    ...(pushContact && { pushContact }),
     ...(metricsToken && { metricsToken }),
     diallerNetworks,
     auctions: { url: environment.auctionUrl },
@@ -214,6 +215,7 @@ async function startControllers(
   { part, readingsKept, mqttUrl, mqttCa, mqttPort, https }: Environment,
 ) {
   const options = { pool, log: app.log, retention: readingsKept, mqttUrl, mqttCa }
+  const [, { startAccounts, startLink }] = await loadModules()
   const controllers =
     part === 'app'
       ? startAccounts(options)
@@ -231,10 +233,18 @@ async function startControllers(
   return controllers?.port
 }
 
+type Facts = {
+  port: number | string
+  isBuilt: boolean
+  /** Notice about the sign-ins of the demo farms. */
+  signIns: string | false
+  brokerPort: number | undefined
+}
+
 async function printGreeting(
   url: string,
   { part, https, demo, databaseUrl, backupFolder, trustProxy }: Environment,
-  { port, isBuilt, brokerPort }: { port: number | string; isBuilt: boolean; brokerPort: number | undefined },
+  { port, isBuilt, signIns, brokerPort }: Facts,
 ) {
   const at = (host: string) => `${https ? 'https' : 'http'}://${host}:${port}`
   const paragraphs = [
@@ -247,7 +257,7 @@ async function printGreeting(
     part !== 'worker' &&
       !isBuilt &&
       'The web is not built, so only calls are answered: start with "npm start", which builds it.',
-    demo && (await demoSignIns(url)),
+    signIns,
     !demo && part !== 'app' && (await firstSteps(url, part === 'worker' ? '' : at('localhost'))),
     !databaseUrl && !demo && part !== 'app' && (await backupNotice(backupFolderOf(backupFolder))),
     brokerPort !== undefined && ownBroker(brokerPort, https !== undefined),
@@ -317,7 +327,10 @@ function portProblem(port: number, setting: string, error: NodeJS.ErrnoException
 }
 
 async function openDatabase({ databaseUrl, backupLog, backupFolder }: Environment) {
+  // A failure is thrown where the modules are used.
+  const onLaunch = () => void loadModules().catch(() => {})
   if (databaseUrl) {
+    onLaunch()
     await checkDatabase(databaseUrl)
     return databaseUrl
   }
@@ -325,6 +338,7 @@ async function openDatabase({ databaseUrl, backupLog, backupFolder }: Environmen
     home: defaultHome(),
     log: print,
     archive: backupLog ? backupFolderOf(backupFolder) : undefined,
+    onLaunch,
   })
   stopSteps.push(() => database.stop())
   reviveDatabase = () => database.revive()

@@ -95,9 +95,15 @@ export function serve<Calls extends Record<string, Call>>(
   handlers: Handlers<Calls>,
   limit?: ConcurrencyLimit,
 ) {
-  const echoed = echoedNames(calls as Record<string, Call>)
+  // Derived with the first save, to keep it out of the start.
+  let echoed: ReturnType<typeof echoedNames> | undefined
+  const echoedBy = (call: Call) => (echoed ??= echoedNames(calls as Record<string, Call>)).get(call)
   for (const [name, call] of Object.entries<Call>(calls)) {
-    const route = { call, handle: handlers[name as keyof Calls] as Handler<Call>, ignored: echoed.get(call) }
+    const route = {
+      call,
+      handle: handlers[name as keyof Calls] as Handler<Call>,
+      ignored: () => echoedBy(call),
+    }
     for (const url of [call.path, ...(call.alsoAt ?? [])]) {
       app.route({
         method: call.method,
@@ -115,7 +121,7 @@ type Route = {
   call: Call
   handle: Handler<Call>
   /** API names that a caller may send back although the call does not read them. */
-  ignored: ReadonlySet<string> | undefined
+  ignored: () => ReadonlySet<string> | undefined
 }
 
 /** Runs a call when the limits of its kind allow it. */
@@ -226,9 +232,8 @@ async function runOnce(client: pg.PoolClient, invocation: Invocation, progress: 
 function decodeInput({ call, own, ignored, operation }: Invocation) {
   const current = operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own
   const sent = respelled(call.input, current)
-  const read = ignored
-    ? Object.fromEntries(Object.entries(sent).filter(([name]) => !ignored.has(name)))
-    : sent
+  const echoed = call.writes && ignored()
+  const read = echoed ? Object.fromEntries(Object.entries(sent).filter(([name]) => !echoed.has(name))) : sent
   const deletes = read[formMode.wire] === formModes.delete
   return decode((deletes && call.deletion) || call.input, read)
 }

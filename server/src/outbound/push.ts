@@ -1,6 +1,6 @@
 import type { Agent } from 'node:https'
 import type { FastifyInstance } from 'fastify'
-import webPush, { type RequestOptions, type Urgency } from 'web-push'
+import type { RequestOptions, Urgency } from 'web-push'
 import type { push } from '@penside/contract/equipment/push.ts'
 import { causeNames, severityNames } from '@penside/domain/equipment/alarm-names.ts'
 import type { AlarmCause, Severity } from '@penside/domain/equipment/alarm.ts'
@@ -21,6 +21,9 @@ import { publish } from '../database/equipment-events.ts'
 export type PushSettings = { contact: string; inside?: Agent }
 export const defaultContact = 'mailto:operator@penside.example'
 
+/** Loaded with the first keys or message, because a server without phones to notify never needs it. */
+const webPushLibrary = async () => (await import('web-push')).default
+
 type Keys = { publicKey: string; privateKey: string }
 const held = sql`select public_key, private_key from push_key`
 
@@ -35,6 +38,7 @@ async function pushKeys(db: Db, seal: Seal): Promise<Keys> {
 export const makePushKeys = ({ pool, seal }: Pick<FastifyInstance, 'pool' | 'seal'>) =>
   inTransaction(pool, async (db) => {
     if (await db.maybeOne(held)) return
+    const webPush = await webPushLibrary()
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     await db.run(
       sql`insert into push_key (public_key, private_key, sealed)
@@ -234,9 +238,9 @@ export type Subscription = Pick<Due, 'endpoint' | 'p256dh' | 'auth'>
 /** HTTP status of the answer; 0 without one. */
 async function pushed({ endpoint, p256dh, auth }: Subscription, message: object, options: RequestOptions) {
   try {
-    return (
-      await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), options)
-    ).statusCode
+    const webPush = await webPushLibrary()
+    const subscription = { endpoint, keys: { p256dh, auth } }
+    return (await webPush.sendNotification(subscription, JSON.stringify(message), options)).statusCode
   } catch (error) {
     return (error as { statusCode?: number }).statusCode ?? 0
   }

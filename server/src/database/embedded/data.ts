@@ -11,7 +11,7 @@ import { freePort, root, run } from './system.ts'
 import { DatabaseProblem } from './database-problem.ts'
 
 /** Creates the data folder if there is none. @throws DatabaseProblem if the data are of another major version */
-export async function makeDatabase({ home, database, programs, account, settings, log }: Place) {
+export async function makeDatabase({ home, database, programs, account, settings, log, onLaunch }: Place) {
   await removeHalfMade(home)
   if (existsSync(database)) {
     const written = (await readFile(join(database, 'PG_VERSION'), 'utf8')).trim()
@@ -30,7 +30,8 @@ export async function makeDatabase({ home, database, programs, account, settings
   await own(making, account, 0o700)
   await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   await own(passwordFile, account, 0o600)
-  const { code, output } = await run(
+  const major = majorOf(await version(programs, account))
+  const running = run(
     program(programs, 'initdb'),
     [
       `--pgdata=${making}`,
@@ -40,15 +41,15 @@ export async function makeDatabase({ home, database, programs, account, settings
       '--encoding=UTF8',
       '--locale=C',
       // PostgreSQL 17 and later sort alike on every machine.
-      ...(Number(majorOf(await version(programs, account))) >= 17
-        ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-        : []),
+      ...(Number(major) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
       '--data-checksums',
       '--no-instructions',
       ...(settings['fsync'] === 'off' ? ['--no-sync'] : []),
     ],
     account,
   )
+  onLaunch()
+  const { code, output } = await running
   if (code !== 0) throw new DatabaseProblem(`The database could not be created in ${home}: ${output}`)
   await rename(passwordFile, join(making, 'penside.password'))
   await syncToDisk(join(making, 'penside.password'))

@@ -139,6 +139,7 @@ test('servers that start at once leave one settings file', async () => {
     settings: {},
     archive: undefined,
     log() {},
+    onLaunch() {},
   }
   await Promise.all(Array.from({ length: 20 }, () => writeSettings(place)))
   expect(readdirSync(database).filter((name) => name.startsWith('postgresql.conf'))).toEqual([

@@ -32,6 +32,8 @@ type Options = {
   archive?: string | undefined
   /** Folder of the PostgreSQL programs; by default those from npm. */
   programs?: string
+  /** Called whenever PostgreSQL has been launched; it takes a while until it accepts connections. */
+  onLaunch?: () => void
 }
 
 type Embedded = {
@@ -50,6 +52,7 @@ export async function startEmbedded({
   settings = {},
   archive,
   programs: chosen,
+  onLaunch = () => {},
 }: Options): Promise<Embedded> {
   // Resolved, because a later server recognizes the running PostgreSQL by this path.
   const home = await makeHome(resolve(folder))
@@ -58,7 +61,7 @@ export async function startEmbedded({
   if (account) await checkReach(home, account)
   const programs = await reachablePrograms(home, account, log, chosen)
   const socketFolder = windows ? undefined : await makeSocketFolder(home, account)
-  const place: Place = { home, database, programs, socketFolder, account, settings, archive, log }
+  const place: Place = { home, database, programs, socketFolder, account, settings, archive, log, onLaunch }
 
   const entry = await register(place)
   let left: Promise<void> | undefined

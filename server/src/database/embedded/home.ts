@@ -20,6 +20,8 @@ export type Place = {
   /** Folder of backups, beside which PostgreSQL archives its log; undefined if it does not archive. */
   archive: string | undefined
   log: (line: string) => void
+  /** Called once a program that takes a while runs, so that the caller works meanwhile. */
+  onLaunch: () => void
 }
 
 /** PENSIDE_HOME, else /var/lib/penside for root, else `data` in the checkout. */

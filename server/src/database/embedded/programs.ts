@@ -68,7 +68,17 @@ const directory = 0o040000
 export const newestMajor = async () => majorOf(await version(packagedPrograms()))
 export const majorOf = ({ output }: { output: string }) => /(\d+)/.exec(output)?.[1] ?? ''
 
-export const version = (programs: string, account?: Account) =>
-  run(program(programs, 'postgres'), ['--version'], account)
+export async function version(programs: string, account?: Account) {
+  const key = `${programs} ${account?.uid ?? ''}`
+  const known = versions.get(key)
+  if (known) return known
+  const found = await run(program(programs, 'postgres'), ['--version'], account)
+  if (found.code === 0) versions.set(key, found)
+  return found
+}
+
+/** Versions by folder and account: one start needs them three times. */
+const versions = new Map<string, Awaited<ReturnType<typeof run>>>()
+
 export const program = (programs: string, name: string) =>
   join(programs, 'bin', windows ? `${name}.exe` : name)

@@ -33,7 +33,9 @@ export async function startOrAdopt(place: Place): Promise<string> {
     await clearStaleLocks(place)
     await prepareLog(place, logFile)
     await writeSettings(place)
-    const { code, output } = await control(place, ['start', '-l', logFile, '-w', '-t', '300'])
+    const starting = control(place, ['start', '-l', logFile, '-w', '-t', '300'])
+    place.onLaunch()
+    const { code, output } = await starting
     started = code === 0
     if (!started && !(await findRunning(database))) {
       // PostgreSQL rejects an empty postmaster.pid: another server is about to write it, or a crash left it.

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { mostBytes, mostPixels } from '@penside/domain/farm/attachment.ts'
 import { refuse } from '../problem.ts'
 
@@ -6,9 +5,14 @@ export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf'
 /** What may be stored: of a picture its pixels and nothing else. */
 export type CheckedFile = { type: FileType; content: Buffer }
 
-// A picture is decoded once, beside calls that must be answered meanwhile.
-sharp.cache(false)
-sharp.concurrency(1)
+/** Library for pictures, loaded with the first one. */
+async function pictureLibrary() {
+  const { default: sharp } = await import('sharp')
+  // A picture is decoded once, while other calls must be answered.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 /** Types of files by their first bytes, whatever they are called. */
 const types: readonly { begins: Buffer; type: FileType; ending: string }[] = [
@@ -42,6 +46,7 @@ const broken = () => refuse('FILE_BROKEN', {}, ['content'])
 
 /** A picture encoded anew and upright: without its place, comments, thumbnail and whatever comes after its end. */
 async function pixelsOf(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<Buffer> {
+  const sharp = await pictureLibrary()
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false })
   const { width, height } = await picture.metadata().catch(() => {
     throw broken()
