@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownLists } from '@penside/domain/codes/lists.ts'
 import { bookLimits } from '@penside/domain/workbook/limits.ts'
 import { longestSheetLabel } from '@penside/domain/table/table.ts'
 import { fillRules } from '@penside/domain/workbook/matching/sheet-match.ts'
@@ -143,6 +144,8 @@ const state = record({
     z.array(
       z.strictObject({
         key: z.enum(sheetKeys),
+        /** Code list that a code would extend; absent for names of other sheets. */
+        list: z.enum(ownLists).optional(),
         name: z.string(),
         rows: z.int(),
         first: z.string().nullable(),

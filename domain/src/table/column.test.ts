@@ -83,7 +83,10 @@ describe('a column', () => {
       '031901',
     ])
     expect(read(codeOf('association', '041'), 'mixed')).toBe('041901')
-    expect(read(codeOf('association', '032'), 'Mixed')).toEqual(['UNKNOWN_CODE', { code: 'Mixed' }])
+    expect(read(codeOf('association', '032'), 'Mixed')).toEqual([
+      'UNKNOWN_CODE',
+      { code: 'Mixed', list: '032' },
+    ])
     expect(read(codeOf('system', '06'), 'Borrowed')).toEqual(['UNKNOWN_CODE', { code: 'Borrowed' }])
     expect(reason('가', 'A', 'Á').choices).toEqual({ dictionary: 'association', list: '031' })
   })
@@ -94,9 +97,12 @@ describe('a column', () => {
       '031901',
       '031038',
     ])
-    expect(read(reason, 'odd')).toEqual(['UNKNOWN_CODE', { code: 'Odd' }])
+    expect(read(reason, 'odd')).toEqual(['UNKNOWN_CODE', { code: 'Odd', list: '031' }])
     expect(read(choiceOf(groupMoveWords), 'abgang')).toBe('out')
-    expect(read(codeOf('association', '032'), 'too old')).toEqual(['UNKNOWN_CODE', { code: 'too old' }])
+    expect(read(codeOf('association', '032'), 'too old')).toEqual([
+      'UNKNOWN_CODE',
+      { code: 'too old', list: '032' },
+    ])
   })
   test('of confirmed questions accepts several separators', () => {
     expect(read(confirmedOf, 'NO_BOAR, NURSES_MANY;CHECKED_EARLY ')).toEqual([

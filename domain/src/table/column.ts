@@ -1,5 +1,5 @@
 import type { Day } from '../basics/day.ts'
-import { dictionaries, type Dictionary, type ListOf } from '../codes/lists.ts'
+import { dictionaries, ownLists, type Dictionary, type ListOf } from '../codes/lists.ts'
 import type { Code } from '../codes/code.ts'
 import type { Names } from '../basics/language.ts'
 import { normalizedNumber } from '../basics/normalized.ts'
@@ -134,7 +134,7 @@ export const confirmedOf = column('text', (cell) => {
 
 const isQuestion = (code: string) => [...questionCodes, ...checkQuestionCodes].some((each) => each === code)
 
-/** @throws Refusal UNKNOWN_CODE */
+/** @throws Refusal UNKNOWN_CODE, with the list if a farm may add the word to it */
 export function codeIn<D extends Dictionary>(
   dictionary: D,
   list: ListOf<D>,
@@ -158,7 +158,8 @@ export function codeIn<D extends Dictionary>(
     })
   const meaning = words?.meaningOf(`${dictionary} ${list}`, text)
   if (meaning !== undefined) return codeIn(dictionary, list, meaning, { farmCodes })
-  throw new Refusal('UNKNOWN_CODE', { code: text })
+  const isExtended = dictionary === 'association' && ownLists.some((each) => each === list)
+  throw new Refusal('UNKNOWN_CODE', { code: text, ...(isExtended && { list }) })
 }
 
 const words = new Map<string, ReadonlyMap<string, string>>()

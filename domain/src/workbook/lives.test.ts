@@ -283,7 +283,7 @@ describe('a row of a litter', () => {
     expect(reasons?.toSorted()).toEqual(['032001', '050001', '050004', 'the big ones'])
     for (const kind of [died, taken, given])
       expect(rows(litter('2026-01-05', kind, 1, { reason: 'moon' }))).toEqual([
-        ['litters 2 reason', 'UNKNOWN_CODE', { code: 'moon' }, ''],
+        ['litters 2 reason', 'UNKNOWN_CODE', { code: 'moon', list: kind === died ? '032' : '05' }, ''],
       ])
   })
 })

@@ -1,5 +1,6 @@
 import type { FileRow } from '../table/table.ts'
 import type { Language } from '../basics/language.ts'
+import { ownLists, type OwnList } from '../codes/lists.ts'
 import type { Doubt } from '../basics/doubt.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from '../table/cell.ts'
@@ -50,15 +51,21 @@ export type ReadRow<K extends SheetKey> = {
 /** Maximum number of title rows above the headings, plus one. */
 const rowsAbove = 10
 
-/** A name that rows refer to; a row of this sheet would add it. `first` is the first day of such a row, if they have days. */
-export type UnknownName = { key: SheetKey; name: string; rows: number; first: string | null }
+/**
+ * A name that rows refer to; a row of this sheet would add it. `first` is the first day of such a row, if they have days;
+ * `list` is the code list that a code would extend.
+ */
+export type UnknownName = { key: SheetKey; list?: OwnList; name: string; rows: number; first: string | null }
 /** Rejections of a name that a person can add: its sheet, and the value of the rejection that is the name. */
 const unknownBy: Readonly<Record<string, { key: SheetKey; value: string }>> = {
   SUPPLIER_UNKNOWN: { key: 'suppliers', value: 'supplier' },
   BOAR_NOT_KNOWN: { key: 'boars', value: 'tag' },
   PEN_NOT_KNOWN: { key: 'pens', value: 'pen' },
   MEDICINE_UNKNOWN: { key: 'medicines', value: 'medicine' },
+  UNKNOWN_CODE: { key: 'codes', value: 'code' },
 }
+/** Letters of a name that can be added, at most. */
+const longestName = 60
 
 /** Maximum number of listed cells; the rest is only counted. */
 export const mostRefused = 20_000
@@ -212,8 +219,10 @@ export class BookReader {
     const of = unknownBy[code]
     if (!of) return
     const name = String(values[of.value] ?? '')
-    const id = `${of.key} ${alike(name)}`
-    const known = this.unknown.get(id) ?? { key: of.key, name, rows: 0, first: null }
+    const list = ownLists.find((each) => each === values['list'])
+    if (name.length > longestName || (of.key === 'codes' && !list)) return
+    const id = `${of.key} ${list ?? ''} ${alike(name)}`
+    const known = this.unknown.get(id) ?? { key: of.key, ...(list && { list }), name, rows: 0, first: null }
     const on = typeof values['on'] === 'string' ? values['on'] : null
     const first = known.first === null || (on !== null && on < known.first) ? on : known.first
     this.unknown.set(id, { ...known, rows: known.rows + 1, first })

@@ -151,7 +151,7 @@ describe("the farm's own codes", () => {
     ])
     expect(checked.setup.codes.map(({ mergedInto }) => mergedInto)).toEqual([null, '031901'])
     expect(against({ codes: [code('Limps', { mergedInto: 'Moon' })] })).toEqual([
-      ['codes 2 mergedInto', 'UNKNOWN_CODE', { code: 'Moon' }, 'Moon'],
+      ['codes 2 mergedInto', 'UNKNOWN_CODE', { code: 'Moon', list: '031' }, 'Moon'],
     ])
   })
   test('are read before the rows that use them, wherever their sheet is', () => {

@@ -353,6 +353,31 @@ describe('a dry run', () => {
       '2026-01-05',
     ])
   })
+  test('of another system is read once its unknown words are added to the lists of the farm', async () => {
+    const me = house.as(empty.manager)
+    const heading = ['모돈번호', '품종', '생년월일', '전입일', '산차', '상태']
+    const importId = await sendOther('모돈현황', [
+      heading,
+      ['K-1', '버크셔', '2025-12-01', '2026-08-01', '0', '후보'],
+      ['K-2', '버크셔', '2025-12-01', '2026-08-01', '0', '후보'],
+    ])
+    const unknown = [{ key: 'codes', list: '041', name: '버크셔', rows: 2, first: null }]
+    expect(await checked(empty.manager, importId)).toMatchObject({ refusals: 2, unknown })
+    const added = [{ key: 'codes' as const, values: { list: '041', name: '버크셔' } }]
+    await me.call(books.match, { importId, sheets: [], words: [], added })
+    expect(await checked(empty.manager, importId)).toMatchObject({ refusals: 0, unknown: [] })
+    expect((await me.call(books.run, { importId })).status).toBe(200)
+    expect(await settled(empty.manager, importId)).toMatchObject({ state: 'done' })
+    const { sows, codes } = await exported(empty.manager)
+    expect(sows?.map((row) => row[2])).toEqual(['버크셔', '버크셔'])
+    expect(codes?.map((row) => row[1])).toEqual(['버크셔'])
+    // The next file finds the code on the farm.
+    const next = await sendOther('모돈현황', [
+      heading,
+      ['K-3', '버크셔', '2025-12-01', '2026-08-01', '0', '후보'],
+    ])
+    expect(await checked(empty.manager, next)).toMatchObject({ refusals: 0, unknown: [] })
+  })
   test('of another system remembers its matches, and reports what is unread', async () => {
     const me = house.as(empty.manager)
     const heading = ['Ear', 'Race', 'Born', 'Came', 'State', 'Weight']

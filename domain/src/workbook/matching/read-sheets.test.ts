@@ -3,6 +3,7 @@ import { checkRows, gilt, emptyFarm, today } from '../../../test/books.ts'
 import type { Cell } from '../../table/cell.ts'
 import type { FileRow } from '../../table/table.ts'
 import { checkBooks } from '../check.ts'
+import { addedLabels } from '../own-sheets.ts'
 import { BookReader } from '../rows.ts'
 import { splitBooks } from '../split.ts'
 import { Words } from '../words.ts'
@@ -341,6 +342,44 @@ test('born piglets that do not add up are rejected', () => {
     ],
   })
   expect(refused).toContain('분만 2 총산 BORN_NOT_ADDING')
+})
+
+describe('a word that is in no code list', () => {
+  const sheets: Sheets = {
+    모돈: [
+      [...list.slice(0, 6), '도폐사일', '도폐사 원인'],
+      lifelong('1', 0, '후보').with(1, '버크셔'),
+      lifelong('2', 0, '후보').with(1, '버크 셔'),
+      [...lifelong('3', 2, '도태'), '2026-11-01', '버크셔'],
+      lifelong('4', 0, '달빛'),
+      lifelong('5', 0, '후보').with(1, 'x'.repeat(61)),
+    ],
+  }
+  const breed = { key: 'codes', list: '041', name: '버크셔' } as const
+
+  test('can be added to the lists that a farm extends, each with its rows', () => {
+    const { reader } = check(sheets)
+    expect([...reader.unknown.values()]).toEqual([
+      { ...breed, rows: 2, first: null },
+      { ...breed, list: '031', rows: 1, first: null },
+    ])
+  })
+  test('is read as the added code', () => {
+    const added = [
+      ['List', 'Name'],
+      ['041', '버크셔'],
+      ['031', '버크셔'],
+    ]
+    const { reader, refused, sows } = check({ ...sheets, [addedLabels('codes').en]: added })
+    expect(refused).toEqual(['모돈 5 상태 UNKNOWN_CODE', '모돈 6 품종 UNKNOWN_CODE'])
+    expect(reader.unknown.size).toBe(0)
+    expect(reader.codes.map(({ row: { list: of, code, names } }) => [of, code, names[0]])).toEqual([
+      ['041', '041901', '버크셔'],
+      ['031', '031901', '버크셔'],
+    ])
+    expect(sows.slice(0, 3).map(({ values }) => values.breed)).toEqual(['041901', '041901', '041006'])
+    expect(sows[2]?.records.map(({ values }) => values)).toMatchObject([{ reason: '031901' }])
+  })
 })
 
 test('a sheet that waits for a person does not make its rows missing elsewhere', () => {

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { BookImport } from '@penside/contract/workbook/workbook.ts'
+import { alike } from '@penside/domain/table/cell.ts'
 import type { AddedRow, SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { draftKey, clearDraft, readDraft, writeDraft } from '../../../screen/draft.ts'
 import { newId } from '../../../screen/device.ts'
 import { useSession } from '../../../screen/session.ts'
 
+/** A name that rows refer to and nothing has. */
+export type UnknownName = BookImport['unknown'][number]
 export type WordMatch = { list: string; word: string; meaning: string | null }
 
 /** Choices of a person that are not saved yet. */
@@ -56,9 +59,16 @@ export function useMatchDraft(of: BookImport) {
     const chosen = draft.words.find((each) => wordId(each) === wordId(word))
     return { ...word, meaning: chosen ? chosen.meaning : word.meaning }
   })
+  // A word with a chosen meaning needs no code of its own.
+  const isMatched = ({ list, name }: UnknownName) =>
+    words.some(
+      (word) => word.meaning && word.list === `association ${list}` && alike(word.word) === alike(name),
+    )
+  const unknown = of.unknown.filter((name) => !isMatched(name))
   return {
     sheets,
     words,
+    unknown,
     added: draft.added,
     isChanged: draft !== nothing && Object.values(draft).some((part) => Object.keys(part).length > 0),
     setSheet: (match: SheetMatch) => change({ sheets: { ...draft.sheets, [match.sheet]: match } }),
@@ -72,16 +82,17 @@ export function useMatchDraft(of: BookImport) {
         draft.sheets[sheet.sheet] || (!sheet.read && !sheet.left && match.key !== null) ? [match] : [],
       ),
       words: [...draft.words],
-      added: of.unknown.flatMap((name) => rowToAdd(name, draft.added) ?? []),
+      added: unknown.flatMap((name) => rowToAdd(name, draft.added) ?? []),
     }),
     forget,
   }
 }
 
 /** The row that adds a name: the chosen one, or for a name that needs nothing else, the row with the name. */
-export const rowToAdd = ({ key, name }: BookImport['unknown'][number], added: MatchDraft['added']) => {
-  const chosen = added[addedId(key, name)]
+export const rowToAdd = (of: UnknownName, added: MatchDraft['added']) => {
+  const { key, name } = of
+  const chosen = added[addedId(of)]
   return chosen === undefined && key === 'suppliers' ? { key, values: { name } } : (chosen ?? null)
 }
 
-export const addedId = (key: string, name: string) => `${key}\n${name}`
+export const addedId = ({ key, list, name }: UnknownName) => [key, ...(list ? [list] : []), name].join('\n')

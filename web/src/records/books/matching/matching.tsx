@@ -21,7 +21,7 @@ export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => v
   const draft = useMatchDraft(of)
   const openSheets = draft.sheets.filter(({ sheet }) => !sheet.read && !sheet.left && sheet.key !== null)
   const openWords = draft.words.filter(({ meaning }) => meaning === null)
-  const isOpen = openSheets.length + openWords.length + of.unknown.length > 0
+  const isOpen = openSheets.length + openWords.length + draft.unknown.length > 0
   const [open, setOpen] = useState(isOpen)
   if (of.foreign.length + of.words.length + of.unknown.length === 0) return null
   const save = () =>
@@ -56,7 +56,7 @@ export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => v
             <MatchWords words={draft.words} onChange={draft.setWord} />
           </div>
         </Fold>
-        <UnknownNames names={of.unknown} added={draft.added} onChange={draft.setAdded} />
+        <UnknownNames names={draft.unknown} added={draft.added} onChange={draft.setAdded} />
         {(isOpen || draft.isChanged) && (
           <Button kind="primary" wide busy={sending} onClick={() => void save()}>
             {t('records.books.match.keep')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BookImport } from '@penside/contract/workbook/workbook.ts'
+import { ownListNames } from '@penside/domain/codes/lists.ts'
 import type { AddedRow } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { boughtSemen } from '@penside/domain/records/boar-entry.ts'
 import { columnsOf, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
@@ -10,22 +10,22 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { choicesOf } from './becomes.ts'
-import { addedId, rowToAdd } from './draft.ts'
+import { addedId, rowToAdd, type UnknownName } from './draft.ts'
 import page from '../books.module.css'
 import styles from './matching.module.css'
 
-type UnknownName = BookImport['unknown'][number]
 type Added = Readonly<Record<string, AddedRow | null>>
 
 /** What has to be known to add names of a kind: one value for all of them. */
 const asked: Partial<Readonly<Record<SheetKey, readonly string[]>>> = {
   suppliers: [],
+  codes: [],
   boars: ['breed'],
   medicines: ['category'],
   pens: ['kind', 'house'],
 }
 
-/** Names that rows refer to and nothing has, added in one step for each kind. */
+/** Names that rows refer to and nothing has, added in one step for each kind and code list. */
 export function UnknownNames({
   names,
   added,
@@ -35,19 +35,22 @@ export function UnknownNames({
   added: Added
   onChange: (rows: Added) => void
 }) {
-  const byKey = Map.groupBy(names, ({ key }) => key)
-  return [...byKey].map(([key, of]) => (
-    <AddNames key={key} sheet={key} names={of} added={added} onChange={onChange} />
-  ))
+  const byKind = Map.groupBy(names, ({ key, list = '' }) => `${key} ${list}`)
+  return [...byKind].map(([kind, of]) => {
+    const { key: sheet, list } = of[0]!
+    return <AddNames key={kind} sheet={sheet} list={list} names={of} added={added} onChange={onChange} />
+  })
 }
 
 function AddNames({
   sheet,
+  list,
   names,
   added,
   onChange,
 }: {
   sheet: SheetKey
+  list: UnknownName['list']
   names: readonly UnknownName[]
   added: Added
   onChange: (rows: Added) => void
@@ -64,9 +67,7 @@ function AddNames({
   )
   const set = (isWanted: boolean, of = values) =>
     onChange(
-      Object.fromEntries(
-        names.map((name) => [addedId(sheet, name.name), isWanted ? rowFor(sheet, name, of, today) : null]),
-      ),
+      Object.fromEntries(names.map((name) => [addedId(name), isWanted ? rowFor(name, of, today) : null])),
     )
   const choose = (column: string, value: string) => {
     const next = { ...values, [column]: value }
@@ -76,7 +77,10 @@ function AddNames({
   return (
     <section className={styles.unknown}>
       <h3>
-        {t('records.books.match.unknownNames', { sheet: sheets[sheet].names[language], count: names.length })}
+        {t('records.books.match.unknownNames', {
+          sheet: (list ? ownListNames[list] : sheets[sheet].names)[language],
+          count: names.length,
+        })}
       </h3>
       <p className={page.soft}>
         {names.map(({ name, rows }) => `${name} (${formatNumber(rows)})`).join(', ')}
@@ -116,12 +120,12 @@ function AddNames({
 
 /** Row that adds a name. A boar of which only matings are known is one whose semen was bought, since the first of them. */
 function rowFor(
-  key: SheetKey,
-  { name, first }: UnknownName,
+  { key, list, name, first }: UnknownName,
   values: Readonly<Record<string, string>>,
   today: string,
 ): AddedRow {
   if (key === 'boars')
     return { key, values: { ...values, tag: name, category: boughtSemen, enteredOn: first ?? today } }
+  if (list) return { key, values: { list, name } }
   return { key, values: { ...values, [key === 'pens' ? 'pen' : 'name']: name } }
 }
