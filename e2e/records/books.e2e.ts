@@ -15,6 +15,7 @@ const words = {
     bring: '모두 가져오기',
     done: '모두 가져왔습니다',
     undo: '되돌리기',
+    source: 'Penside 양식',
     template: '빈 양식 받기',
     download: '목록을 엑셀로 받기',
     all: '칸별로 모두 보기',
@@ -28,6 +29,7 @@ const words = {
     bring: 'Import everything',
     done: 'Everything is imported',
     undo: 'Undo',
+    source: 'Penside template',
     template: 'Get the empty template',
     download: 'Get the list as Excel',
     all: 'All places one by one',
@@ -41,6 +43,7 @@ const words = {
     bring: 'Nhập tất cả',
     done: 'Đã nhập tất cả',
     undo: 'Hoàn tác',
+    source: 'Mẫu Penside',
     template: 'Tải mẫu trống',
     download: 'Tải danh sách Excel',
     all: 'Xem từng chỗ',
@@ -89,6 +92,7 @@ for (const language of inLanguages('vi'))
       const tag = `Z${language.toUpperCase()}`
       await signIn(page, login, language)
       await page.goto('/popup/etc/import')
+      await page.getByRole('button', { name: t.source }).click()
       const template = page.waitForEvent('download')
       await page.getByRole('button', { name: t.template }).click()
       expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)

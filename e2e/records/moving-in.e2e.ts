@@ -1,6 +1,7 @@
 // How a running farm comes in with the files that it has.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { ownCodes } from '@penside/contract/farm/own-codes.ts'
 import { addDays, day } from '@penside/domain/basics/day.ts'
 import { herdOf } from '../../domain/test/herd.ts'
 import { styles } from '../../domain/test/styles.ts'
@@ -21,6 +22,11 @@ const words = {
     waiting: '다시 연결될 때 이어서 보냅니다',
     undo: '되돌리기',
     done: '모두 가져왔습니다',
+    template: '빈 양식 받기',
+    own: 'Penside 양식',
+    go: '계속',
+    addOne: '이 1개 추가',
+    born: '2024년 3월 4일',
   },
   en: {
     start: 'A list of sows is enough',
@@ -36,6 +42,11 @@ const words = {
     waiting: 'sending continues with the connection',
     undo: 'Undo',
     done: 'Everything is imported',
+    template: 'Get the empty template',
+    own: 'Penside template',
+    go: 'Continue',
+    addOne: 'Add these 1',
+    born: '4 March 2024',
   },
   vi: {
     start: 'Chỉ cần danh sách nái',
@@ -51,6 +62,11 @@ const words = {
     waiting: 'có mạng sẽ gửi tiếp',
     undo: 'Hoàn tác',
     done: 'Đã nhập tất cả',
+    template: 'Tải mẫu trống',
+    own: 'Mẫu Penside',
+    go: 'Tiếp tục',
+    addOne: 'Thêm 1 mục này',
+    born: '4 tháng 3, 2024',
   },
 } as const
 
@@ -157,4 +173,39 @@ for (const language of inLanguages('en'))
     await page.getByRole('button', { name: t.undo, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: t.undo, exact: true }).click()
     await expect(page.getByText(t.done)).toHaveCount(0, { timeout: 60_000 })
+  })
+
+for (const language of inLanguages('en'))
+  test(`the chosen source sets the order of dates, and a breed becomes a code of the farm (${language})`, async ({
+    page,
+  }) => {
+    const t = words[language]
+    await foundFarm(page, language)
+    await page.goto('/popup/etc/import')
+    const template = page.getByRole('button', { name: t.template })
+    await page.getByRole('button', { name: t.own }).click()
+    await expect(template).toBeVisible()
+    const source = page.getByRole('button', { name: 'PigCHAMP' })
+    await source.click()
+    await expect(template).toHaveCount(0)
+    await page.reload()
+    await expect(source).toHaveAttribute('aria-pressed', 'true')
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    const females = [
+      ['Sow', 'Genetics', 'Birth date', 'Entry date', 'Parity', 'Status'],
+      ['P-1', 'Berkshire', '03/04/2024', '11/02/2024', '0', 'Gilt'],
+    ]
+    await choose(page, filesOf({ Females: females }))
+    await expect(page.getByRole('button', { name: t.born, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.getByRole('button', { name: t.go, exact: true }).click()
+    await page.getByRole('checkbox', { name: t.addOne }).check({ timeout: 60_000 })
+    await page.getByRole('button', { name: t.keep, exact: true }).click()
+    await expect(page.getByRole('heading', { name: t.preview })).toBeVisible({ timeout: 60_000 })
+    await bring(page, t, (of) => of.click())
+    await expect(page.getByText(t.done)).toBeVisible({ timeout: 60_000 })
+    const codes = await (await page.request.get(ownCodes.list.path)).json()
+    expect(codes).toMatchObject({ rows: [{ pcode: '041', cname: 'Berkshire' }] })
   })

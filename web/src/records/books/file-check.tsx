@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
+import type { DayOrder } from '@penside/domain/table/dates.ts'
 import type { Notice as FileNotice } from '@penside/domain/table/prepared.ts'
 import { ownSheets } from '@penside/domain/workbook/own-sheets.ts'
 import { useT } from '../../i18n/index.ts'
@@ -28,6 +29,8 @@ type FileCheckProps = {
   /** What was left out or changed in the file. */
   notices: readonly FileNotice[]
   onRead: (importId: number, notices: readonly FileNotice[]) => void
+  /** Order of day and month that is likely where the files leave it open. */
+  usualOrder: DayOrder | undefined
 }
 
 /** Upload and check of a file. */
@@ -46,19 +49,16 @@ export function FileCheck(props: FileCheckProps) {
         <div className={styles.stack}>
           <CheckState of={of} file={file} />
           {file.asked && (
-            <FileQuestions key={file.asked.questions.map(({ key }) => key).join()} of={file.asked} />
+            <FileQuestions
+              key={file.asked.questions.map(({ key }) => key).join()}
+              of={file.asked}
+              usualOrder={props.usualOrder}
+            />
           )}
           {!busy && <FileNotices notices={notices} />}
           {isChecked && of.failure === null && <CheckResult of={of} />}
           {of?.state !== 'importing' && !isFine(of) && !file.asked && (
             <>
-              <Checkbox
-                label={t('records.books.addLosses')}
-                hint={t('records.books.addLossesHint')}
-                checked={losses}
-                disabled={busy}
-                onChange={(yes) => void again(yes)}
-              />
               {!busy && (
                 <FileField
                   label={t(
@@ -70,6 +70,13 @@ export function FileCheck(props: FileCheckProps) {
                   onFiles={(chosen) => void file.take(chosen)}
                 />
               )}
+              <Checkbox
+                label={t('records.books.addLosses')}
+                hint={t('records.books.addLossesHint')}
+                checked={losses}
+                disabled={busy}
+                onChange={(yes) => void again(yes)}
+              />
             </>
           )}
           {of?.failure && !busy && of.state !== 'importing' && (

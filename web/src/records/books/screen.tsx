@@ -18,7 +18,8 @@ import { RunImport, ImportResult, UndoneNotice } from './run-import.tsx'
 import { FileCheck } from './file-check.tsx'
 import { IcarExport } from './icar.tsx'
 import { isRunning, isFine, ImportChip } from './import-state.tsx'
-import { Export, Template } from './template.tsx'
+import { SourceChoice, useSource } from './source.tsx'
+import { Export } from './template.tsx'
 import styles from './books.module.css'
 
 /** Import of a farm's workbook (template, check, import), and its export. */
@@ -41,6 +42,7 @@ export function BooksImport() {
       isRunning(state.data?.state) ? (state.data?.state === 'checking' ? 250 : 700) : false,
   })
   const current = importId === null ? undefined : now.data
+  const source = useSource()
   const { notices, keepNotices } = useNotices(current?.importId)
   const show = (id: number | 'new') => {
     setParams({ import: String(id) }, { replace: true })
@@ -77,10 +79,11 @@ export function BooksImport() {
           ) : (
             <>
               {current?.state === 'undone' && <UndoneNotice of={current} />}
-              {step === 0 && <Template />}
+              {step === 0 && <SourceChoice of={source} />}
               <FileCheck
                 of={current?.state === 'undone' ? undefined : current}
                 notices={notices}
+                usualOrder={source.usualOrder}
                 onRead={keepNotices}
                 onSent={show}
                 onUnread={() => show('new')}
@@ -91,7 +94,6 @@ export function BooksImport() {
               )}
             </>
           )}
-          {step > 0 && <Template />}
           <Export />
           <IcarExport />
           <Earlier imports={imports.filter((each) => each.importId !== importId)} onChoose={show} />
@@ -119,7 +121,7 @@ function useNotices(importId: number | undefined) {
 
 function Steps({ at }: { at: number }) {
   const t = useT()
-  const names = ['template', 'check', 'bring'] as const
+  const names = ['files', 'check', 'bring'] as const
   return (
     <ol className={styles.steps}>
       {names.map((name, i) => (

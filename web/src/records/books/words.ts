@@ -8,9 +8,47 @@ export const books = words({
     vi: 'Nhập sổ sách của trại từ tệp Excel hoặc CSV. Khi chỉ kiểm tra thì chưa lưu gì.',
   },
   steps: {
-    template: { ko: '양식', en: 'Template', vi: 'Mẫu' },
+    files: { ko: '파일', en: 'Files', vi: 'Tệp' },
     check: { ko: '검사', en: 'Check', vi: 'Kiểm tra' },
     bring: { ko: '가져오기', en: 'Import', vi: 'Nhập' },
+  },
+  source: {
+    title: {
+      ko: '지금까지 어디에 기록했나요?',
+      en: 'Where are your records now?',
+      vi: 'Sổ sách hiện ở đâu?',
+    },
+    own: { ko: '직접 만든 엑셀', en: 'My own Excel', vi: 'Excel tự làm' },
+    korean: {
+      ko: '피그플랜 등 국내 프로그램',
+      en: 'PigPlan, other Korean program',
+      vi: 'PigPlan, phần mềm Hàn Quốc',
+    },
+    pigchamp: { ko: 'PigCHAMP', en: 'PigCHAMP', vi: 'PigCHAMP' },
+    pigvision: { ko: 'PigVision, Agrovision', en: 'PigVision, Agrovision', vi: 'PigVision, Agrovision' },
+    template: { ko: 'Penside 양식', en: 'Penside template', vi: 'Mẫu Penside' },
+    export: {
+      own: {
+        ko: '모돈번호, 산차, 상태, 최종 교배일이 적힌 모돈 목록이면 됩니다. 교배·분만·이유를 적은 시트도 함께 읽습니다.',
+        en: 'A list of sows with number, parity, status and last mating is enough. Sheets of matings, farrowings and weanings are read too.',
+        vi: 'Chỉ cần danh sách nái có số tai, lứa, trạng thái và ngày phối cuối. Các trang ghi phối, đẻ, cai sữa cũng được đọc.',
+      },
+      korean: {
+        ko: '모돈 목록과 교배·분만·이유·도폐사 내역을 엑셀로 받아 한꺼번에 선택하세요. 모돈 목록만 있어도 됩니다.',
+        en: 'Export the list of sows, matings, farrowings, weanings and removals to Excel and choose them all at once. The list of sows alone is enough.',
+        vi: 'Xuất danh sách nái, phối, đẻ, cai sữa, loại thải ra Excel rồi chọn tất cả cùng lúc. Chỉ có danh sách nái cũng được.',
+      },
+      pigchamp: {
+        ko: '암컷(females), 교배(services), 분만(farrowings), 이유(weanings), 도폐사(removals) 표를 엑셀이나 CSV로 받아 한꺼번에 선택하세요.',
+        en: 'Export females, services, farrowings, weanings and removals as Excel or CSV and choose them all at once.',
+        vi: 'Xuất các bảng nái (females), phối (services), đẻ (farrowings), cai sữa (weanings), loại thải (removals) ra Excel hoặc CSV rồi chọn tất cả cùng lúc.',
+      },
+      pigvision: {
+        ko: '모돈 목록과 작업 목록(개체, 작업, 날짜, 내용)을 엑셀이나 CSV로 받아 함께 선택하세요.',
+        en: 'Export the list of sows and the list of events (animal, event, date, details) as Excel or CSV and choose both.',
+        vi: 'Xuất danh sách nái và danh sách sự kiện (con, sự kiện, ngày, chi tiết) ra Excel hoặc CSV rồi chọn cả hai.',
+      },
+    },
   },
   templateTitle: { ko: '양식에 옮겨 적기', en: 'Fill in the template', vi: 'Điền vào mẫu' },
   templateBody: {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { addDays } from '@penside/domain/basics/day.ts'
+import type { DayOrder } from '@penside/domain/table/dates.ts'
 import type {
   Answers,
   FileContext,
@@ -53,10 +54,24 @@ export function useFileQuestions({
   return { asked, ask, context }
 }
 
-/** Form with the open questions of chosen files. */
-export function FileQuestions({ of: { questions, answer } }: { of: Asked }) {
+/** Form with the open questions of chosen files. Dates begin with the usual order of their source. */
+export function FileQuestions({
+  of: { questions, answer },
+  usualOrder,
+}: {
+  of: Asked
+  usualOrder?: DayOrder | undefined
+}) {
   const t = useT()
-  const [answers, setAnswers] = useState<Answers>({})
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(
+      questions.flatMap((question) =>
+        question.kind === 'order' && question.days.some(({ order }) => order === usualOrder)
+          ? [[question.key, usualOrder!]]
+          : [],
+      ),
+    ),
+  )
   const choose = (key: string, value: string | null) =>
     value !== null && setAnswers({ ...answers, [key]: value })
   return (
