@@ -23,6 +23,7 @@ export const emptyFarm: FarmBefore = {
   weanings: [],
   sows: new Map(),
   boars: new Map(),
+  records: new Map(),
   sowTags: new Set(),
   boarTags: new Set(),
   sowNotches: new Set(),
@@ -61,6 +62,7 @@ export function checkRows(
     const cells = rows.map((row, i): FileRow => [i + 2, ...keys.map((key) => row[key] ?? null)])
     reader.add(sheet, [[1, ...keys], ...cells])
   }
+  reader.read().toArray()
   const checking = checkBooks(reader, { ...emptyFarm, ...farm }, { today, addLosses, later })
   const steps: number[] = []
   let step = checking.next()

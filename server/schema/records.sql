@@ -550,14 +550,16 @@ create table imported_animal (
 create index imported_animal_of_import on imported_animal (farm_id, import_id);
 call close_by_farm('imported_animal');
 
--- Sows of the farm to whose lives an import added records, with the last numbers before.
+-- Animals of the farm to which an import added records, with the last numbers before.
 create table imported_life (
   farm_id bigint not null,
   import_id bigint not null,
   animal_id bigint not null,
-  -- Number of her newest life record, and of her litter changes by kind.
-  seq int not null,
+  -- Number of her newest life record, and of her litter changes by kind; null if her life got none.
+  seq int,
   changes jsonb not null default '{}',
+  -- Numbers of the records beside her life, by the kinds of those that were added.
+  besides jsonb not null default '{}',
   primary key (farm_id, import_id, animal_id),
   foreign key (farm_id, import_id) references workbook_import on delete cascade,
   foreign key (farm_id, animal_id) references animal on delete cascade

@@ -133,11 +133,6 @@ export const books = words({
     en: 'There is no {tag} in the sheet of sows. Is it {like}?',
     vi: 'Trang nái không có số {tag}. Có phải là {like}?',
   },
-  SOW_THERE_ALREADY: {
-    ko: '{tag} 모돈은 이미 농장에 있습니다. 있는 모돈의 기록은 가져오지 않습니다.',
-    en: 'Sow {tag} is already on the farm. Records are only imported for new sows.',
-    vi: 'Nái {tag} đã có trong trại. Chỉ nhập bản ghi cho nái mới.',
-  },
   BOAR_NOT_KNOWN: {
     ko: '등록되지 않은 웅돈입니다: {tag}. 웅돈 시트에 추가하세요.',
     en: 'There is no boar {tag}. Add it to the sheet of boars.',
@@ -172,11 +167,6 @@ export const books = words({
     ko: '모돈·웅돈 시트에 없는 번호입니다: {tag}',
     en: 'There is no {tag} in the sheets of sows and boars.',
     vi: 'Trang nái và đực giống không có số {tag}.',
-  },
-  ANIMAL_THERE_ALREADY: {
-    ko: '{tag} 개체는 이미 농장에 있습니다. 있는 개체의 기록은 가져오지 않습니다.',
-    en: '{tag} is already on the farm. Records are only imported for new animals.',
-    vi: 'Con {tag} đã có trong trại. Chỉ nhập bản ghi cho con mới.',
   },
   GROUP_NOT_IN_FILE: {
     ko: '돈군 시트에 없는 돈군입니다: {name}',
@@ -224,9 +214,9 @@ export const books = words({
     vi: 'Tổng số con {total} không bằng {live} con sống cộng {dead} con chết lưu và thai khô.',
   },
   RECORD_DIFFERS: {
-    ko: '농장에는 같은 날 다른 내용의 기록이 있습니다. 농장의 기록을 그대로 둡니다.',
-    en: 'The farm has a record of this kind and day with other values. It stays as it is.',
-    vi: 'Trại đã có bản ghi loại này vào ngày đó với số liệu khác. Bản ghi của trại được giữ nguyên.',
+    ko: '농장에는 같은 날 기록이 이미 있는데 값이 다릅니다({columns}). 농장의 기록을 그대로 둡니다.',
+    en: 'The farm has a record of this kind and day with other values ({columns}). It stays as it is.',
+    vi: 'Trại đã có bản ghi loại này vào ngày đó với giá trị khác ({columns}). Bản ghi của trại được giữ nguyên.',
   },
   STATUS_DIFFERS: {
     ko: '파일의 현재 상태는 {fileStatus}인데, 기록을 따라가면 {status}입니다.',

@@ -14,6 +14,7 @@ import { entryProblems, knownFrom } from '../records/sow-entry.ts'
 import { shownIn } from '../table/cell.ts'
 import { type LifeRow } from './kind-row.ts'
 import { breath } from './limits.ts'
+import type { StoredValues } from './farm-records.ts'
 import type { ForeignRow } from './matching/foreign-columns.ts'
 import type { CompanyFarm, SentHere } from './other-farms.ts'
 import type { FarmPlaces, PenPlace, Places, SupplierPlace } from './places.ts'
@@ -26,6 +27,8 @@ export type FarmBefore = FarmPlaces & {
   sows: ReadonlyMap<string, FarmSow>
   /** Days of birth of the boars, by their tags. */
   boars: ReadonlyMap<string, Day | null>
+  /** Records of animals that the file names, by `recordsKey`. */
+  records: ReadonlyMap<string, readonly StoredValues[]>
   sowTags: ReadonlySet<string>
   boarTags: ReadonlySet<string>
   sowNotches: ReadonlySet<string>

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { against, boar, checkRows, codesAgainst, gilt, today, type BookRows } from '../../test/books.ts'
-import { addDays } from '../basics/day.ts'
+import { against, boar, checkRows, gilt, today, type BookRows } from '../../test/books.ts'
+import { addDays, day } from '../basics/day.ts'
 import type { Cell } from '../table/cell.ts'
+import type { BookSow } from './animals.ts'
+import { recordsKey } from './farm-records.ts'
+import { splitBooks } from './split.ts'
 
 const tomorrow = addDays(today, 1)
 const herd: BookRows = {
@@ -14,6 +17,35 @@ const herd: BookRows = {
 }
 const feeding = { tag: 'A-1', sex: 'sow', on: '2026-02-01', target: 2, eaten: 2 }
 const fed = (...feedings: Record<string, Cell>[]) => ({ ...herd, feedings })
+
+/** The farm of sow C-5, who farrowed once, with these records beside her life. */
+function farmWith(
+  besides: Readonly<Record<string, { tag: string; on: string; [column: string]: unknown }[]>>,
+) {
+  const { books } = checkRows({ ...herd, ...renamed('C-5') })
+  const [{ entry, states, records }] = books.sows as [BookSow]
+  const [bornOn, enteredOn] = [day(gilt.bornOn), day(gilt.enteredOn)]
+  const life = { state: states.at(-1)!, entry, records: records.map(({ record }) => record), changes: {} }
+  const all = Object.entries(besides).flatMap(([kind, rows]) => rows.map((row) => ({ ...row, kind })))
+  return {
+    medicines: ['Amoxi', 'Iron'].map((name, i) => ({
+      id: 8 - i,
+      name,
+      category: '200008',
+      dose: 5,
+      unit: 'ml' as const,
+      withdrawalDays: 0,
+    })),
+    sows: new Map([['C-5', { animalId: 1, bornOn, enteredOn, ...life }]]),
+    sowTags: new Set(['C-5']),
+    records: Map.groupBy(all, ({ kind, tag, on }) => recordsKey(kind, 'sow', tag, day(on))),
+  }
+}
+const renamed = (tag: string): BookRows => ({
+  sows: [{ ...gilt, tag }],
+  matings: [{ tag, on: '2025-09-10' }],
+  farrowings: [{ tag, on: '2026-01-03', totalBorn: 12 }],
+})
 
 describe('records beside the life of an animal', () => {
   test.each<[string, Record<string, Cell>, unknown[]]>([
@@ -45,20 +77,62 @@ describe('records beside the life of an animal', () => {
     ['is of whichever has the number where it says neither', { tag: 'B-1', sex: null }, []],
   ])('%s', (_, change, refused) => expect(against(fed({ ...feeding, ...change }))).toEqual(refused))
 
-  test('are rejected for an animal that the farm already has', () => {
-    const code = (sex: string | null, farm: { sowTags?: Set<string>; boarTags?: Set<string> }) =>
-      codesAgainst(fed({ ...feeding, tag: 'C-5', sex }), farm).map(([, each]) => each)
-    const [sowTags, boarTags] = [new Set(['C-5']), new Set(['C-5'])]
-    expect([code('sow', { sowTags }), code(null, { sowTags }), code('boar', { sowTags })]).toEqual([
-      ['ANIMAL_THERE_ALREADY'],
-      ['ANIMAL_THERE_ALREADY'],
-      ['ANIMAL_NOT_IN_FILE'],
+  test('are added to an animal of the farm, unless it has them', () => {
+    const farm = farmWith({
+      feeding: [{ tag: 'C-5', on: '2026-02-01', target: 2, eaten: 1.5 }],
+      treatment: [{ tag: 'C-5', on: '2026-02-01', medicine: 7, method: '300001', dose: 5 }],
+    })
+    const file = {
+      feedings: [
+        { ...feeding, tag: 'C-5', eaten: 1.5 },
+        { ...feeding, tag: 'C-5', on: '2026-02-02' },
+      ],
+      treatments: ['Iron', 'Amoxi'].map((medicine) => ({ tag: 'C-5', on: '2026-02-01', medicine })),
+    }
+    const { refused, reader, books } = checkRows(file, farm)
+    expect([refused, reader.unusual, books.there]).toEqual([[], [], 2])
+    expect(books.beside).toMatchObject([
+      { kind: 'treatment', tag: 'C-5', own: { medicine: { id: 8 } } },
+      { kind: 'feeding', tag: 'C-5', on: '2026-02-02' },
     ])
-    expect([code('boar', { boarTags }), code(null, { boarTags }), code('sow', { boarTags })]).toEqual([
-      ['ANIMAL_THERE_ALREADY'],
-      ['ANIMAL_THERE_ALREADY'],
-      ['ANIMAL_NOT_IN_FILE'],
+  })
+  test('conflict with a record of the farm that has other values, which stays', () => {
+    const farm = farmWith({ feeding: [{ tag: 'C-5', on: '2026-02-01', target: 2, eaten: 1.5, remark: '' }] })
+    const file = { feedings: [{ ...feeding, tag: 'C-5', eaten: 1.25, remark: 'off' }] }
+    const { reader, books } = checkRows(file, farm)
+    expect([books.beside, books.there]).toEqual([[], 1])
+    expect(reader.unusual).toMatchObject([
+      { sheet: 'feedings', row: 2, code: 'RECORD_DIFFERS', values: { columns: 'eaten, remark' } },
     ])
+    // Empty cells conflict with nothing.
+    const without = { tag: 'C-5', on: '2026-02-01', eaten: 1.5 }
+    expect(checkRows({ feedings: [without] }, farm).reader.unusual).toEqual([])
+  })
+  test('are of the sow of a number that the farm has too as a boar, unless they say boar', () => {
+    const farm = { ...farmWith({}), boars: new Map([['C-5', null]]), boarTags: new Set(['C-5']) }
+    const sexes = ['boar', 'sow', null].map((sex) =>
+      checkRows({ feedings: [{ ...feeding, tag: 'C-5', sex }] }, farm).books.beside.map((each) => each.sex),
+    )
+    expect(sexes).toEqual([['boar'], ['sow'], ['sow']])
+  })
+  test('of an animal of the farm stay with its other rows if one is wrong', () => {
+    const wrong = {
+      feedings: [
+        { ...feeding, tag: 'C-5', on: tomorrow },
+        { ...feeding, tag: 'C-5' },
+      ],
+    }
+    const { reader } = checkRows({ ...wrong, sows: [gilt] }, farmWith({}))
+    expect(splitBooks(reader).counts).toMatchObject({ sows: 2, sowsStay: 1, rows: 3, rowsStay: 2 })
+    const boarsOnly = { boars: new Map([['C-6', null]]), boarTags: new Set(['C-6']) }
+    const right = checkRows({ feedings: [{ ...feeding, sex: null, tag: 'C-6' }] }, boarsOnly).reader
+    expect(splitBooks(right).counts).toMatchObject({ boars: 1, boarsStay: 0, rowsStay: 0 })
+  })
+  test('have the parity of a sow of the farm on their day', () => {
+    const backfat = { tag: 'C-5', timing: '290001', thickness: 14 }
+    const rows = ['2026-01-02', '2026-06-01'].map((on) => ({ ...backfat, on }))
+    const { books } = checkRows({ backfats: rows }, farmWith({}))
+    expect(books.beside.map(({ own }) => own['parity'])).toEqual([0, 1])
   })
 
   test('include one feeding a day, of sows and boars', () => {

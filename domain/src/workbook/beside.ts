@@ -1,17 +1,20 @@
 import type { Day } from '../basics/day.ts'
 import type { RefusalValues } from '../basics/refusal.ts'
 import type { Sex } from '../records/care.ts'
+import { applyRecord } from '../records/life.ts'
 import { besideKinds, sheetOfBeside, type BesideKind } from '../records/known-kinds.ts'
-import type { BookBoar, BookSow, FarmBefore } from './animals.ts'
+import { continuedSow, type BookSow, type FarmBefore } from './animals.ts'
+import { recordsKey, type FarmRecords } from './farm-records.ts'
 import { filledIn, placedIn, type Own, type RowValues } from './kind-row.ts'
 import { breath } from './limits.ts'
-import type { CheckOptions } from './lives.ts'
+import type { CheckOptions, Lives } from './lives.ts'
 import type { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
 
 /** A record beside an animal's life. */
 export type BesideRow = {
   kind: BesideKind
+  number: number
   sex: Sex
   tag: string
   on: Day
@@ -20,92 +23,141 @@ export type BesideRow = {
   confirmed: readonly string[]
 }
 
-type Herd = {
-  sows: ReadonlyMap<string, BookSow>
-  boars: ReadonlyMap<string, BookBoar>
-  /** Sows whose entry is rejected. */
-  rejected: ReadonlySet<string>
+type Animal = { bornOn: Day | null; isPresent: boolean; parityOn: (on: Day) => number }
+/** The animal of a number, of the file or of the farm. */
+type Herd = Readonly<Record<Sex, (tag: string) => Animal | undefined>> & {
+  /** Whether the file rejects the row of a sow. */
+  isRejected: (tag: string) => boolean
 }
 
-/** Reads the records beside the lives of the file's animals. @yields progress, 0 to 1 */
+type Named = Pick<Lives, 'boars' | 'sows' | 'present'>
+
+/** Reads the records beside the lives of animals, and counts those that the farm has. @yields progress, 0 to 1 */
 export function* besideOf(
   reader: BookReader,
-  farm: Pick<FarmBefore, 'sowTags' | 'boarTags'>,
+  farm: Pick<FarmBefore, 'sows' | 'boars'>,
   places: Places,
-  { sows, boars }: { boars: readonly BookBoar[]; sows: readonly BookSow[] },
+  named: Named,
+  farmRecords: FarmRecords,
   { today }: Pick<CheckOptions, 'today'>,
-): Generator<number, BesideRow[]> {
-  const herd = {
-    sows: new Map(sows.map((sow) => [sow.values.tag, sow])),
-    boars: new Map(boars.map((boar) => [boar.values.tag, boar])),
-    rejected: new Set(reader.rows.sows.map(({ values: { tag } }) => tag)),
-  }
+): Generator<number, { rows: BesideRow[]; there: number }> {
+  const herd = herdOf(reader, farm, named)
   const isOpen = reader.openKeys.has('sows') || reader.openKeys.has('boars')
   const days = new Set<string>()
   const rows: BesideRow[] = []
+  /** Decisions on rows that equal no record of the farm, once all that do have taken theirs. */
+  const unequal: (() => void)[] = []
+  let there = 0
   let seen = 0
   for (const kind of besideKinds) {
     const { sheet } = sheetOfBeside(kind)
+    const { columns } = sheet
     for (const { number, values: read, whole } of reader.rows[`${kind}s`]) {
       if ((seen += 1) % breath === 0) yield 0.9
       const refuse: Refuse = (column, code, more, shown) =>
         reader.refuse(`${kind}s`, number, column, code, more, shown)
       const values = read as RowValues
       const { tag, on } = values
-      const { sow, boar } = animalOf(kind, values, herd, farm, isOpen ? () => undefined : refuse, () =>
+      const [sex, animal] = animalOf(kind, values, herd, isOpen ? () => undefined : refuse, () =>
         reader.lacks('sows', `${kind}s ${number}`),
       )
       if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
-      // A rejected day of birth is corrected in its own row.
-      const born = sow?.isEntryRejected ? null : (sow ?? boar)?.values.bornOn
-      if (on && born && on < born) refuse('on', 'BEFORE_BIRTH', { born }, on)
-      const placed = placedIn(sheet.columns, values, places, refuse)
-      if (!whole || !(sow ?? boar)) continue
-      const sex: Sex = sow ? 'sow' : 'boar'
+      if (on && animal?.bornOn && on < animal.bornOn)
+        refuse('on', 'BEFORE_BIRTH', { born: animal.bornOn }, on)
+      const placed = placedIn(columns, values, places, refuse)
+      if (animal?.isPresent) reader.present.add(`${sex} ${tag}`)
+      if (!whole || !animal) continue
       if (sheet.secondOfDay) {
         const day = `${kind} ${sex} ${tag} ${on}`
         if (days.has(day)) refuse('on', sheet.secondOfDay, { on }, on)
         days.add(day)
       }
-      rows.push({
+      const own = filledIn(columns, placed, animal.parityOn(on))
+      const row = {
         kind,
+        number,
         sex,
         tag,
         on,
-        own: filledIn(sheet.columns, placed, sow && parityOn(sow, on)),
+        own,
         remark: values.remark ?? '',
         confirmed: values.confirmed ?? [],
-      })
+      }
+      const taking = [recordsKey(kind, sex, tag, on), { columns, values, own }] as const
+      if (!animal.isPresent) rows.push(row)
+      else if (farmRecords.takeEqual(...taking)) there += 1
+      else
+        unequal.push(() => {
+          const differing = farmRecords.takeOther(...taking)
+          if (!differing) return rows.push(row)
+          there += 1
+          return reader.warnOfConflict(`${kind}s`, number, differing, on)
+        })
     }
   }
-  return rows
+  for (const decide of unequal) decide()
+  return { rows, there }
+}
+
+function herdOf(
+  reader: BookReader,
+  farm: Pick<FarmBefore, 'sows' | 'boars'>,
+  { sows, boars, present }: Named,
+): Herd {
+  const ofFile = new Map([...sows, ...present].map((sow) => [sow.values.tag, sow]))
+  const boarsOfFile = new Map(boars.map(({ values }) => [values.tag, values]))
+  const sowTags = new Set(reader.rows.sows.map(({ values: { tag } }) => tag))
+  const sowOf = (tag: string) => {
+    const sow = ofFile.get(tag)
+    const onFarm = sowTags.has(tag) ? undefined : farm.sows.get(tag)
+    return sow ?? (onFarm && continuedSow(onFarm, { tag, bornOn: onFarm.bornOn } as BookSow['values'], 0))
+  }
+  return {
+    sow(tag) {
+      const sow = sowOf(tag)
+      // A rejected day of birth is corrected in its own row.
+      const bornOn = sow?.isEntryRejected ? null : sow?.values.bornOn
+      return (
+        sow && {
+          bornOn: bornOn ?? null,
+          isPresent: Boolean(sow.present),
+          parityOn: (on) => parityOn(sow, on),
+        }
+      )
+    },
+    boar(tag) {
+      const boar = boarsOfFile.get(tag)
+      const isPresent = !boar && farm.boars.has(tag)
+      if (!boar && !isPresent) return undefined
+      return { bornOn: boar?.bornOn ?? farm.boars.get(tag) ?? null, isPresent, parityOn: () => 0 }
+    },
+    isRejected: (tag) => sowTags.has(tag),
+  }
 }
 
 type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
 
-/** Finds the animal of a row; rejects a tag that is not in the file. A row without a sex means the sow of that tag, else the boar. */
+/** Finds the animal of a row; rejects an unknown number. A row without a sex means the sow of that number, else the boar. */
 function animalOf(
   kind: BesideKind,
   { tag, sex }: RowValues,
-  { sows, boars, rejected }: Herd,
-  { sowTags, boarTags }: Pick<FarmBefore, 'sowTags' | 'boarTags'>,
+  herd: Herd,
   refuse: Refuse,
   lacksSows: () => boolean,
-): { sow: BookSow | undefined; boar: BookBoar | undefined } {
+): [Sex, Animal | undefined] {
   const only = sheetOfBeside(kind).of.includes('boar') ? sex : 'sow'
-  const sow = only === 'boar' ? undefined : sows.get(tag)
-  const boar = only === 'sow' ? undefined : boars.get(tag)
-  if (tag && !sow && !boar && !(only !== 'boar' && rejected.has(tag))) {
-    const onFarm = (only !== 'boar' && sowTags.has(tag)) || (only !== 'sow' && boarTags.has(tag))
-    if (!onFarm && only !== 'boar' && lacksSows()) return { sow, boar }
-    refuse('tag', onFarm ? 'ANIMAL_THERE_ALREADY' : 'ANIMAL_NOT_IN_FILE', { tag }, tag)
-  }
-  return { sow, boar }
+  const sow = only === 'boar' ? undefined : herd.sow(tag)
+  const boar = only === 'sow' || sow ? undefined : herd.boar(tag)
+  const isKnown = sow ?? boar ?? (only !== 'boar' && herd.isRejected(tag))
+  if (tag && !isKnown && (only === 'boar' || !lacksSows())) refuse('tag', 'ANIMAL_NOT_IN_FILE', { tag }, tag)
+  return sow || !boar ? ['sow', sow] : ['boar', boar]
 }
 
 /** Parity of a sow on a day. */
-function parityOn({ entry, records, states }: BookSow, on: Day): number {
-  let parity = entry.parity
+function parityOn({ entry, present, records, states }: BookSow, on: Day): number {
+  let state = applyRecord(null, entry)
+  for (const record of present?.records ?? []) if (record.on <= on) state = applyRecord(state, record)
+  let { parity } = state
   records.forEach(({ record }, i) => {
     if (record.on <= on) parity = states[i + 1]?.parity ?? parity
   })

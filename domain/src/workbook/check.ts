@@ -1,5 +1,6 @@
 import type { Day } from '../basics/day.ts'
 import { besideOf, type BesideRow } from './beside.ts'
+import { FarmRecords } from './farm-records.ts'
 import { groupsOf, type BookGroup } from './groups.ts'
 import type { BookBoar, BookSow, FarmBefore } from './animals.ts'
 import { livesOf, type CheckOptions } from './lives.ts'
@@ -24,7 +25,7 @@ export type Books = {
 }
 
 /**
- * Checks a file, each row by itself. Rejected and unusual cells are collected in the reader.
+ * Checks a file that is read, each row by itself. Rejected and unusual cells are collected in the reader.
  * @yields progress, 0 to 1
  */
 export function* checkBooks(
@@ -32,14 +33,14 @@ export function* checkBooks(
   farm: FarmBefore,
   options: CheckOptions,
 ): Generator<number, Books> {
-  for (const fraction of reader.read()) yield fraction / 10
   const fresh = farm.sowTags.size + farm.boarTags.size + farm.groups.size === 0
   const places = new Places(farm, reader, fresh)
   const setup = setupOf(reader, places, fresh)
-  const { lossesAdded, ...herd } = yield* livesOf(reader, farm, places, options)
+  const farmRecords = new FarmRecords(farm.records)
+  const { lossesAdded, there, present, ...herd } = yield* livesOf(reader, farm, places, farmRecords, options)
   const apart = setup.settings?.get('boarsNumberedApart')
   if (apart === undefined ? !farm.boarsNumberedApart : apart === 0) checkNumbers(reader, farm, herd)
-  const beside = yield* besideOf(reader, farm, places, herd, options)
+  const beside = yield* besideOf(reader, farm, places, { ...herd, present }, farmRecords, options)
   const groups = yield* groupsOf(reader, farm, places, [...herd.sows, ...herd.continued], options)
   const stock = yield* stockOf(reader, places, {
     groups: new Map([...farm.groups, ...startsOf(reader)]),
@@ -49,7 +50,16 @@ export function* checkBooks(
     today: options.today,
   })
   reader.refuseLacking()
-  return { places, setup, ...herd, beside, groups, stock, lossesAdded }
+  return {
+    places,
+    setup,
+    ...herd,
+    beside: beside.rows,
+    groups,
+    stock,
+    lossesAdded,
+    there: there + beside.there,
+  }
 }
 
 /** Start days of the file's groups; null for one that is rejected. */

@@ -19,6 +19,7 @@ import { codeIn } from '../table/column.ts'
 import { filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
 import { breath } from './limits.ts'
 import { completeSows, differencesToday } from './matching/complete-sows.ts'
+import { recordsKey, type FarmRecords } from './farm-records.ts'
 import type { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
 
@@ -50,7 +51,8 @@ export type Lives = {
   boars: BookBoar[]
   /** New sows. */
   sows: BookSow[]
-  /** Sows of the farm to whose lives the file adds records. */
+  /** Sows of the farm that the file names, and those of them to whose lives it adds records. */
+  present: BookSow[]
   continued: BookSow[]
   /** Number of records that the farm has already. */
   there: number
@@ -66,6 +68,7 @@ export function* livesOf(
   reader: BookReader,
   farm: FarmBefore,
   places: Places,
+  farmRecords: FarmRecords,
   { today, addLosses, gestation = defaultSettings.farrowingAfterMating, later = new Set() }: CheckOptions,
 ): Generator<number, Lives> {
   completeSows(reader, farm.sows, { today, gestation })
@@ -86,6 +89,8 @@ export function* livesOf(
 
   /** Sows with an unreadable record, whose other records cannot be judged. */
   const uncertain = new Set<string>()
+  /** Records of sows of the farm that equal none of the farm's. */
+  const unequal: [BookSow, LifeRow][] = []
   let there = 0
   let row = 0
   for (const sheet of madeIn.keys())
@@ -97,9 +102,18 @@ export function* livesOf(
       if (!sow || (sowTags.has(values.tag) && !sows.has(values.tag))) continue
       sows.set(values.tag, sow)
       if (!life) uncertain.add(sow.values.tag)
-      else if (isThere(reader, sow, life)) there += 1
-      else sow.records.push(life)
+      else if (!sow.present) sow.records.push(life)
+      else if (farmRecords.takeEqual(...taking(life))) there += 1
+      else unequal.push([sow, life])
     }
+  for (const [sow, life] of unequal) {
+    const columns = farmRecords.takeOther(...taking(life))
+    if (!columns) sow.records.push(life)
+    else {
+      there += 1
+      reader.warnOfConflict(life.sheet, life.number, columns, life.record.on)
+    }
+  }
 
   // Without the rows of a sheet of lives, the others would be rejected for what that sheet has.
   const isOpen = ['sows' as const, ...madeIn.keys()].some((key) => reader.openKeys.has(key))
@@ -112,11 +126,13 @@ export function* livesOf(
     warnOfToday(reader, sow)
   }
   const all = [...sows.values()]
-  for (const { present, values } of all) if (present) reader.present.add(values.tag)
+  const present = all.filter((sow) => sow.present)
+  for (const { values } of present) reader.present.add(`sow ${values.tag}`)
   return {
     boars,
-    sows: all.filter(({ present }) => !present),
-    continued: all.filter(({ present, records }) => present && records.length > 0),
+    sows: all.filter((sow) => !sow.present),
+    present,
+    continued: present.filter(({ records }) => records.length > 0),
     there,
     lossesAdded,
   }
@@ -130,16 +146,11 @@ function presentSow(farm: FarmBefore, tag: string, number: number): BookSow | un
   return continuedSow(present, { tag, bornOn, enteredOn } as BookSow['values'], number)
 }
 
-/** Whether the farm has a record: of the same kind and day. Warns if it has another content; the farm's record stays. */
-function isThere(reader: BookReader, { present }: BookSow, { sheet, number, record }: LifeRow): boolean {
-  const same = present?.records.find(({ kind, on }) => kind === record.kind && on === record.on)
-  if (!same) return false
-  const contentOf = ({ kind: _, on: __, ...content }: Held) =>
-    JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  if (contentOf(same) !== contentOf(record))
-    reader.warn(sheet, number, 'on', { code: 'RECORD_DIFFERS', field: 'on', values: {} as never }, record.on)
-  return true
-}
+const taking = ({ kind, record, values, own }: LifeRow) =>
+  [
+    recordsKey(record.kind, 'sow', values.tag, record.on),
+    { columns: columnsIn(sheetOfLife(kind)), values, own },
+  ] as const
 
 /** Tags by their value without leading zeros, which a sheet drops from numbers. */
 const likeness = (tags: ReadonlySet<string>) =>
@@ -170,8 +181,7 @@ function lifeRowOf(
   const { tag, on } = values
   if (tag && !known.sows.has(tag) && !known.continuable.has(tag)) {
     const like = known.sowsLike.get(tag.replace(/^0+/, ''))
-    if (known.farmSows.has(tag)) refuse('tag', 'SOW_THERE_ALREADY', { tag }, tag)
-    else if (like) refuse('tag', 'SOW_NOT_IN_FILE_LIKE', { tag, like }, tag)
+    if (like) refuse('tag', 'SOW_NOT_IN_FILE_LIKE', { tag, like }, tag)
     else if (!reader.lacks('sows', `${sheet} ${number}`)) refuse('tag', 'SOW_NOT_IN_FILE', { tag }, tag)
   }
   if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)

@@ -19,6 +19,7 @@ function preview() {
   const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [], words: new Words([]) }, 'en')
   for (const { sheet, rows } of prepareFiles(rawFilesOf(style.sheets(herd)), context).sheets)
     reader.add(sheet, rows)
+  reader.read().toArray()
   const checking = checkBooks(reader, emptyFarm, { today, addLosses: false })
   let step = checking.next()
   while (!step.done) step = checking.next()

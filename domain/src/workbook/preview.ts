@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../basics/day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
+import { sheetKeyOf } from '../records/known-kinds.ts'
 import { sowStatuses, type SowRecord, type SowState, type SowStatus } from '../records/life.ts'
 import { sowWork, type SowWork } from '../records/sow-work.ts'
 import { keyFigures } from '../reports/key-figures.ts'
@@ -16,7 +17,7 @@ export type ImportPreview = {
   boars: number
   records: number
   litters: number
-  /** Sows of the farm that get records, the number of these records, and of records that are there already. */
+  /** Animals of the farm that get records, the number of these records, and of records that are there already. */
   continued: number
   added: number
   there: number
@@ -50,6 +51,10 @@ export function previewOf(
   const books = split ? withoutStaying(whole, split) : whole
   const herd = herdAfter(books, farm)
   const living = herd.filter(({ state }) => state.status !== 'culled')
+  const toFarm = [
+    ...books.continued.flatMap(({ values: { tag }, records }) => records.map(() => `sow ${tag}`)),
+    ...besidesToFarm(books),
+  ]
   const lastYear = { from: addDays(today, -364), to: today }
   const works = herd.map(({ work }) => work)
   return {
@@ -57,8 +62,8 @@ export function previewOf(
     boars: books.boars.length,
     records: books.sows.reduce((sum, { records }) => sum + records.length, 0),
     litters: littersOf(books.sows) + littersOf(books.continued),
-    continued: books.continued.length,
-    added: books.continued.reduce((sum, { records }) => sum + records.length, 0),
+    continued: new Set(toFarm).size,
+    added: toFarm.length,
     there: books.there,
     status: Object.fromEntries(
       sowStatuses.flatMap((status) => {
@@ -82,7 +87,17 @@ function withoutStaying(books: Books, { stays, sowsLater }: BookSplit): Books {
     sows: books.sows.filter(goes),
     continued: books.continued.filter(goes),
     boars: books.boars.filter(({ number }) => !stays.get('boars')?.has(number)),
+    beside: books.beside.filter(({ kind, number }) => !stays.get(sheetKeyOf(kind))?.has(number)),
   }
+}
+
+/** The animal of each record beside the lives of the farm's animals. */
+function besidesToFarm({ sows, boars, beside }: Books) {
+  const added = new Set([
+    ...sows.map(({ values }) => `sow ${values.tag}`),
+    ...boars.map(({ values }) => `boar ${values.tag}`),
+  ])
+  return beside.map(({ sex, tag }) => `${sex} ${tag}`).filter((animal) => !added.has(animal))
 }
 
 type HerdSow = { state: SowState; bornOn: Day; work: SowWork }

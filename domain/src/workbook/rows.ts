@@ -120,7 +120,7 @@ export class BookReader {
   readonly foreign: ForeignSheet[] = []
   /** Keys of sheets that are not read until a person completes their match: rows that refer to theirs cannot be judged. */
   readonly openKeys = new Set<SheetKey>()
-  /** Tags of the farm's sows whose lives the file continues. */
+  /** Animals of the farm that the file names, as `sow A-1`. */
   readonly present = new Set<string>()
   /** Names that rows refer to, and that neither the farm nor the file has. */
   readonly unknown = new Map<string, UnknownName>()
@@ -235,6 +235,24 @@ export class BookReader {
       this.unusual.push(this.#at(key, number, column, code, values, shown))
   }
 
+  /** Warns that the farm has a record with other values in these columns. The farm's stays. */
+  warnOfConflict(key: SheetKey, number: number, columns: readonly string[], on: string) {
+    const named = columns.map((column) => this.#headingOf(key, number, column)).join(', ')
+    this.warn(
+      key,
+      number,
+      'on',
+      { code: 'RECORD_DIFFERS', field: 'on', values: { columns: named } as never },
+      on,
+    )
+  }
+
+  /** Heading of a column in the file. */
+  #headingOf(key: SheetKey, number: number, column: string) {
+    const source = this.#sources.get(key)?.[Math.floor(number / rowsOfSource)]
+    return source?.headings.get(column) ?? allColumnsOf(key)[column]?.names[this.#language] ?? ''
+  }
+
   #at(
     key: SheetKey,
     number: number,
@@ -243,12 +261,8 @@ export class BookReader {
     values: RefusalValues,
     shown: string,
   ): Refused {
-    const source = this.#sources.get(key)?.[Math.floor(number / rowsOfSource)]
-    const name =
-      column === null
-        ? ''
-        : (source?.headings.get(column) ?? allColumnsOf(key)[column]?.names[this.#language] ?? '')
-    return { ...this.sourceOf(key, number), column: name, code, values, shown }
+    const heading = column === null ? '' : this.#headingOf(key, number, column)
+    return { ...this.sourceOf(key, number), column: heading, code, values, shown }
   }
 
   /** Rejected cells, then unusual ones, each in the order of the file. */

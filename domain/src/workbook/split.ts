@@ -130,8 +130,10 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
   const sows = tagsOf('sows')
   const boars = tagsOf('boars')
   const animal = (sex: Sex, tag: unknown) => `${sex} ${String(tag)}`
+  const isBoar = (tag: string) => boars.has(tag) || reader.present.has(animal('boar', tag))
+  const isSow = (tag: string) => sows.has(tag) || reader.present.has(animal('sow', tag))
   const whose = (tag: string, sex: Sex | null | undefined): Sex =>
-    sex ?? (sows.has(tag) || !boars.has(tag) ? 'sow' : 'boar')
+    sex ?? (isSow(tag) || !isBoar(tag) ? 'sow' : 'boar')
 
   const lacking = new Set([...reader.lacking.values()].flatMap((rows) => [...rows]))
   for (const sheet of sheetKeys) {
@@ -182,8 +184,8 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
       for (const other of refersTo) unit.refersTo.add(other)
     }
   }
-  for (const tag of reader.present) {
-    const unit = units.get(animal('sow', tag))
+  for (const name of reader.present) {
+    const unit = units.get(name)
     if (unit) unit.isEntered = true
   }
   // Records without their animal or group in the file were not rejected one by one if its sheet was not read.

@@ -12,19 +12,12 @@ import {
   type KindOfLife,
   type KindSheet,
 } from '@penside/domain/records/known-kinds.ts'
-import { litterKinds, type LitterKind } from '@penside/domain/records/life.ts'
 import { sexWords } from '@penside/domain/workbook/sheets.ts'
 import { sql, type Db } from '../database/db.ts'
 import { filled, rowOf, type Naming, type Rows, type Value } from './export-cells.ts'
-import { readAs, tableOf } from './kind-tables.ts'
+import { readAs } from './kind-tables.ts'
+import { besideRecords, lifeRecords, litterRecords, type StoredRecord } from './stored-records.ts'
 
-type Stored = Readonly<Record<string, unknown>> & {
-  animalId: number
-  tag: string
-  on: string
-  remark: string
-  confirmed?: readonly string[]
-}
 /** Animals in the order of the export. */
 type Herd = readonly { animalId: number; tag: string }[]
 
@@ -35,13 +28,7 @@ export async function besideOf(db: Db, animals: Herd, sex: Sex, names: Naming): 
   for (const kind of besideKinds) {
     const { sheet, of } = sheetOfBeside(kind)
     if (!of.includes(sex)) continue
-    const read = [...readAs(sheet.columns), ...(sheet.confirmed ? ['t.confirmed'] : []), 't.remark'].join(
-      ', ',
-    )
-    const found = await db.many<Stored>(sql`
-      select t.animal_id, a.tag, t.on_date as on, ${sql([read])}
-      from ${sql([tableOf(kind)])} t join animal a using (farm_id, animal_id)
-      where t.animal_id = any(${[...place.keys()]}) order by t.animal_id, t.number`)
+    const found = await besideRecords(db, kind, { animalIds: [...place.keys()] })
     const key = sheetKeyOf(kind)
     sheets[key] = found
       .toSorted((a, b) => place.get(a.animalId)! - place.get(b.animalId)!)
@@ -112,53 +99,29 @@ type ExportedRecord = {
   sheet: KindSheet
   seq: number
   isChange: boolean
-  row: Stored
+  row: StoredRecord
   cells: Readonly<Record<string, Value>>
 }
 
-async function lifeOf(db: Db, kind: KindOfLife, ids: number[], names: Naming): Promise<ExportedRecord[]> {
-  const { columns, times, rows } = sheetOfLife(kind)
-  const own = readAs(columns).map((each) => `, ${each}`)
-  const several = times
-    ? sql`, (select json_agg(n order by n.number) from (
-        select t.number, ${sql([readAs(times.columns).join(', ')])} from ${sql([times.table])} t
-        where t.farm_id = e.farm_id and t.animal_id = e.animal_id and t.seq = e.seq) n) as times`
-    : sql``
-  type Row = Stored & {
-    seq: number
-    times?: (Readonly<Record<string, unknown>> & { number: number })[] | null
-  }
-  const found = await db.many<Row>(sql`
-    select e.animal_id, a.tag, e.seq, e.on_date as on, e.remark, e.confirmed ${sql([own.join('')])} ${several}
-    from sow_event e ${own.length > 0 ? sql`join ${sql([tableOf(kind)])} t using (farm_id, animal_id, seq)` : sql``}
-    join animal a using (farm_id, animal_id)
-    where e.animal_id = any(${ids}) and e.kind = any(${Object.keys(rows)})`)
-  return found.map((row) => {
-    const nth = (row.times ?? []).flatMap(({ number, ...each }) =>
-      Object.entries(cellsOf(times?.columns ?? {}, each, names)).map(([key, cell]) => [
-        `${key}${number}`,
-        cell,
-      ]),
-    )
-    const cells = { ...cellsOf(columns, row, names), ...Object.fromEntries(nth) }
-    return { sheet: sheetKeyOf(kind), seq: row.seq, isChange: false, row, cells }
-  })
+async function lifeOf(
+  db: Db,
+  kind: KindOfLife,
+  animalIds: number[],
+  names: Naming,
+): Promise<ExportedRecord[]> {
+  const columns = columnsIn(sheetOfLife(kind))
+  const found = await lifeRecords(db, kind, { animalIds })
+  return found.map((row) => ({
+    sheet: sheetKeyOf(kind),
+    seq: row.seq,
+    isChange: false,
+    row,
+    cells: cellsOf(columns, row, names),
+  }))
 }
 
-/** Kinds of litter changes in their usual order on one day. */
-const usualOrder = litterKinds.toSorted((a, b) => turnOf(a) - turnOf(b))
-function turnOf(kind: LitterKind) {
-  const turn = sheetOfLife(makerOf(kind)).rows[kind]?.turn
-  return typeof turn === 'number' ? turn : 0
-}
-
-async function changesOf(db: Db, ids: number[], names: Naming): Promise<ExportedRecord[]> {
-  // All kinds of changes have the same columns; their meaning is declared by each kind.
-  const columns: SheetColumns = columnsIn(sheetOfLife(makerOf(usualOrder[0]!)))
-  const found = await db.many<Stored & { kind: LitterKind; seq: number }>(sql`
-    select t.animal_id, m.tag, t.kind, t.litter_seq as seq, t.on_date as on, ${sql([readAs(columns).join(', ')])}, t.remark, t.confirmed
-    from litter_change t join animal m using (farm_id, animal_id)
-    where t.animal_id = any(${ids}) order by t.litter_seq, t.on_date, array_position(${[...usualOrder]}::text[], t.kind), t.number`)
+async function changesOf(db: Db, animalIds: number[], names: Naming): Promise<ExportedRecord[]> {
+  const found = await litterRecords(db, { animalIds })
   return found.map((row) => {
     const kind = makerOf(row.kind)
     const { shared, rows, ...own } = sheetOfLife(kind)
@@ -170,7 +133,7 @@ async function changesOf(db: Db, ids: number[], names: Naming): Promise<Exported
 
 const placesIn = (animals: Herd) => new Map(animals.map(({ animalId }, i) => [animalId, i]))
 
-const common = ({ tag, on, remark, confirmed = [] }: Stored) => ({
+const common = ({ tag, on, remark, confirmed = [] }: StoredRecord) => ({
   tag,
   on,
   remark: filled(remark),

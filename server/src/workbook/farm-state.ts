@@ -19,7 +19,12 @@ import { allSows, loadLives, type Sow } from '../records/life/life.ts'
 import { openTransfers } from '../groups/transfers.ts'
 
 /** The farm before an import, with today, its settings, and how cells are read. */
-export type FarmNow = { today: Day; reading: Reading; settings: FarmSettings; before: FarmBefore }
+export type FarmNow = {
+  today: Day
+  reading: Reading
+  settings: FarmSettings
+  before: Omit<FarmBefore, 'records'>
+}
 
 const namesOf = ({ nameKo, nameEn, nameVi }: NamedRow) => [nameKo, nameEn, nameVi] as const
 

@@ -4,6 +4,7 @@ import type { Language } from '@penside/domain/basics/language.ts'
 import { managers, type Role } from '@penside/domain/accounts/role.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { neededColumns } from '@penside/domain/workbook/own-sheets.ts'
+import type { FarmBefore } from '@penside/domain/workbook/animals.ts'
 import { BookReader } from '@penside/domain/workbook/rows.ts'
 import type { SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { type FileRow } from '@penside/domain/table/table.ts'
@@ -17,6 +18,7 @@ import { tryImportLock } from '../database/locks.ts'
 import { Db, sql, withClient } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import { correctionsOf } from './corrections.ts'
+import { farmRecords } from './farm-records.ts'
 import { farmNow, type FarmNow } from './farm-state.ts'
 import { holdSent, obstaclesTo, removeImported } from './undo-import.ts'
 import { writeBooks } from './write.ts'
@@ -281,6 +283,7 @@ type StoredFile = {
   addLosses: boolean
   language: Language
   parts: () => AsyncIterable<{ sheet: string; rows: readonly FileRow[]; done: number }>
+  farmRecords: (reader: BookReader) => Promise<FarmBefore['records']>
 }
 
 async function fileOf(
@@ -300,6 +303,7 @@ async function fileOf(
     corrections: await correctionsOf(db, importId),
     addLosses,
     language,
+    farmRecords: (reader) => farmRecords(db, reader),
     async *parts() {
       for (const [i, { number }] of numbers.entries()) {
         const part = await db.maybeOne<{ sheet: string; rows: string }>(
@@ -321,7 +325,7 @@ type CheckedFile = { reader: BookReader; words: Words; books: Books }
 
 /** Reads a file and checks it. @param leaves rows that are left out @param later sows whose rows are left out */
 async function checked(
-  { farm, matches, knownWords, corrections, addLosses, language, parts }: StoredFile,
+  { farm, matches, knownWords, corrections, addLosses, language, parts, farmRecords: recordsOf }: StoredFile,
   onProgress: (fraction: number) => Promise<void>,
   leaves?: ReadonlySet<string>,
   later?: ReadonlySet<string>,
@@ -333,7 +337,9 @@ async function checked(
     reader.add(sheet, leaves ? corrected.filter(([row]) => !leaves.has(placeOf(sheet, row))) : corrected)
     await onProgress(done * 0.5)
   }
-  const check = checkBooks(reader, farm.before, {
+  for (const _ of reader.read()) await onProgress(0.5)
+  const before = { ...farm.before, records: await recordsOf(reader) }
+  const check = checkBooks(reader, before, {
     today: farm.today,
     addLosses,
     gestation: farm.settings.farrowingAfterMating,

@@ -1,5 +1,6 @@
 import type { Obstacle } from '@penside/contract/workbook/workbook.ts'
 import type { OwnList } from '@penside/domain/codes/lists.ts'
+import { besideKinds } from '@penside/domain/records/known-kinds.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { FarmSow } from '@penside/domain/workbook/animals.ts'
@@ -8,6 +9,7 @@ import { loadLife, lockSows, rewriteLife } from '../records/life/life.ts'
 import { removeUnusedCode } from '../farm/own-codes.ts'
 import { lockTransfer, removeTaken } from '../groups/transfers.ts'
 import { saleForms, shipmentsOf } from '../groups/withdrawal-violations.ts'
+import { tableOf } from './kind-tables.ts'
 import { separateFosterings } from './fosterings.ts'
 import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
 
@@ -100,6 +102,7 @@ export async function removeImported(
   made: Partial<Made>,
   onProgress: (fraction: number) => Promise<void>,
 ) {
+  await removeBesides(db, importId)
   await shortenLives(db, importId)
   const animals = await db.many<{ animalId: number }>(
     sql`select animal_id from imported_animal where import_id = ${importId} order by animal_id`,
@@ -142,10 +145,19 @@ export async function removeImported(
   for (const [list, code] of made.codes ?? []) await removeUnusedCode(db, list as OwnList, code)
 }
 
+/** Deletes the records that an import added beside lives of the farm's animals. */
+async function removeBesides(db: Db, importId: number) {
+  for (const kind of besideKinds)
+    await db.run(sql`
+      delete from ${sql([tableOf(kind)])} t using imported_life i
+      where i.import_id = ${importId} and i.besides ? ${kind}
+        and t.farm_id = i.farm_id and t.animal_id = i.animal_id and t.number > (i.besides ->> ${kind})::int`)
+}
+
 /** Deletes the records that an import added to lives of the farm's sows. */
 async function shortenLives(db: Db, importId: number) {
   const lives = await db.many<{ animalId: number; seq: number; changes: FarmSow['changes'] }>(
-    sql`select animal_id, seq, changes from imported_life where import_id = ${importId} order by animal_id`,
+    sql`select animal_id, seq, changes from imported_life where import_id = ${importId} and seq is not null order by animal_id`,
   )
   const lockedSow = await lockSows(
     db,

@@ -29,9 +29,9 @@ export const storedOf = (columns: SheetColumns, own: Own, known: Known) =>
     }),
   )
 
-/** Counts records from 1 by key, such as kind and animal. */
-export function counter() {
-  const numbers = new Map<string, number>()
+/** Counts records by key, such as kind and animal. @param before the last numbers by key; others start from 1 */
+export function counter(before: ReadonlyMap<string, number> = new Map()) {
+  const numbers = new Map(before)
   return (...what: (string | number)[]) => {
     const key = what.join(' ')
     const number = (numbers.get(key) ?? 0) + 1

@@ -2,6 +2,7 @@ import { fail } from 'node:assert'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { BookBoar, BookSow } from '@penside/domain/workbook/animals.ts'
 import type { Books } from '@penside/domain/workbook/check.ts'
+import type { BesideRow } from '@penside/domain/workbook/beside.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { sql, type Db } from '../database/db.ts'
 import { Load, rowsPerBatch, type Row } from '../database/bulk-load.ts'
@@ -9,6 +10,7 @@ import { alike } from '@penside/domain/table/cell.ts'
 import { tellSoldInside } from '../groups/withdrawal-violations.ts'
 import { refuse } from '../http/problem.ts'
 import { lockSows, storeState } from '../records/life/life.ts'
+import { tableOf } from './kind-tables.ts'
 import { awaitedIn, connectFosterings } from './fosterings.ts'
 import { addBeside, addLife, counter, partnersOf, type Known } from './write-lives.ts'
 import { addGroups } from './write-groups.ts'
@@ -30,6 +32,7 @@ export async function writeBooks(
   const free = drawn.map(({ id }) => id)
   const draw = () => free.pop() ?? fail('too few ids were drawn')
   const ids = { boar: await idsByTag(db, 'boar'), sow: await idsByTag(db, 'sow') }
+  const besidesBefore = await lastNumbers(db, books.beside, ids)
 
   const addAnimal = async (animalId: number, animal: Row) => {
     load.add('animal', { animalId, ...animal })
@@ -62,11 +65,17 @@ export async function writeBooks(
     await load.flush()
     await onProgress((0.8 * (i + 1)) / books.sows.length)
   }
-  await continueLives(db, load, importId, books.continued, known)
+  await continueLives(db, load, importId, books.continued, besidesBefore, known)
   await load.flush()
   made.awaited = awaitedIn(books.sows, known)
   made.connected = await connectFosterings(db, importId)
-  const numbered = counter()
+  const numbered = counter(
+    new Map(
+      [...besidesBefore].flatMap(([animalId, kinds]) =>
+        Object.entries(kinds).map(([kind, number]) => [`${kind} ${animalId}`, number] as const),
+      ),
+    ),
+  )
   for (const [i, row] of books.beside.entries()) {
     addBeside(load, row, known, numbered)
     if (load.rows < rowsPerBatch) continue
@@ -90,12 +99,32 @@ export async function writeBooks(
   return made
 }
 
-/** Adds records to lives of the farm's sows, and notes where each life ended. @throws Refusal BOOKS_CHANGED */
+/** Last numbers of records beside lives by kind, for animals of the farm and the kinds that the file adds to them. */
+type BesidesBefore = ReadonlyMap<number, Readonly<Record<string, number>>>
+
+async function lastNumbers(
+  db: Db,
+  rows: readonly BesideRow[],
+  ids: Pick<Known, 'boar' | 'sow'>,
+): Promise<BesidesBefore> {
+  const found = new Map<number, Record<string, number>>()
+  for (const [kind, of] of Map.groupBy(rows, (row) => row.kind)) {
+    const animalIds = [...new Set(of.flatMap(({ sex, tag }) => ids[sex].get(tag) ?? []))]
+    const last = await db.many<{ animalId: number; number: number }>(sql`
+      select a.animal_id, coalesce((select max(number) from ${sql([tableOf(kind)])} t where t.animal_id = a.animal_id), 0) as number
+      from animal a where a.animal_id = any(${animalIds}) order by a.animal_id for update`)
+    for (const { animalId, number } of last) found.set(animalId, { ...found.get(animalId), [kind]: number })
+  }
+  return found
+}
+
+/** Adds records to lives of the farm's sows, and notes the numbers before. @throws Refusal BOOKS_CHANGED */
 async function continueLives(
   db: Db,
   load: Load,
   importId: number,
   continued: readonly BookSow[],
+  besidesBefore: BesidesBefore,
   known: Known,
 ) {
   const farmSows = continued.flatMap(({ present }) => present ?? [])
@@ -106,8 +135,18 @@ async function continueLives(
   for (const { animalId, state, changes } of farmSows) {
     const { seq, notBefore } = lockedSow(animalId)
     if (seq !== state.seq || notBefore !== state.notBefore) throw refuse('BOOKS_CHANGED')
-    load.add('imported_life', { importId, animalId, seq, changes })
+    load.add('imported_life', {
+      importId,
+      animalId,
+      seq,
+      changes,
+      besides: besidesBefore.get(animalId) ?? {},
+    })
   }
+  const withLives = new Set(farmSows.map(({ animalId }) => animalId))
+  for (const [animalId, besides] of besidesBefore)
+    if (!withLives.has(animalId))
+      load.add('imported_life', { importId, animalId, seq: null, changes: {}, besides })
   for (const sow of continued) addLife(load, sow, known)
   await load.flush()
   for (const { present, states } of continued)

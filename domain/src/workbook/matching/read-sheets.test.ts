@@ -20,6 +20,7 @@ function check(sheets: Sheets, { matches = [], words = new Words([]) }: Given = 
       sheet,
       rows.map((cells, i): FileRow => [i + 1, ...cells]),
     )
+  reader.read().toArray()
   const checking = checkBooks(reader, emptyFarm, { today, addLosses: false })
   let step = checking.next()
   while (!step.done) step = checking.next()

@@ -16,6 +16,7 @@ import { prepareFiles } from '../../table/prepared.ts'
 import type { FileRow } from '../../table/table.ts'
 import type { FarmBefore } from '../animals.ts'
 import { checkBooks } from '../check.ts'
+import { recordsKey } from '../farm-records.ts'
 import { addedLabels, ownSheets } from '../own-sheets.ts'
 import { BookReader } from '../rows.ts'
 import { splitBooks } from '../split.ts'
@@ -41,6 +42,7 @@ function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets, farm = 
     const reader = new BookReader({ dateFormat: context.dateFormat, farmCodes: [], words }, 'en', matches)
     if (namesBoars && farm === emptyFarm) reader.add(addedLabels('boars').en, boars)
     for (const { sheet, rows } of prepared) reader.add(sheet, rows)
+    reader.read().toArray()
     const checking = checkBooks(reader, farm, { today, addLosses: false })
     let step = checking.next()
     while (!step.done) step = checking.next()
@@ -156,6 +158,12 @@ describe('a second file of the same farm', () => {
     sowTags: new Set(books.sows.map(({ values }) => values.tag)),
     boarTags: new Set(herdBoars),
     boars: new Map(books.boars.map(({ values }) => [values.tag, values.bornOn])),
+    records: Map.groupBy(
+      books.sows.flatMap(({ values: { tag }, records }) =>
+        records.map(({ own, record: { kind, on } }) => ({ ...own, tag, kind, on })),
+      ),
+      ({ kind, tag, on }) => recordsKey(kind, 'sow', tag, on),
+    ),
     sows: new Map(
       books.sows.map(({ values, entry, states, records }, i) => [
         values.tag,

@@ -488,12 +488,12 @@ export const books = words({
     newBoars: { ko: '새 웅돈', en: 'New boars', vi: 'Đực mới' },
     litters: { ko: '분만', en: 'Litters', vi: 'Lứa đẻ' },
     added: {
-      ko: '있는 모돈 {{count}}두에 더할 기록',
+      ko: '농장 개체 {{count}}두에 더할 기록',
       en: {
-        one: 'Records added to {{count}} sow on the farm',
-        other: 'Records added to {{count}} sows on the farm',
+        one: 'Records added to {{count}} animal on the farm',
+        other: 'Records added to {{count}} animals on the farm',
       },
-      vi: 'Bản ghi thêm cho {{count}} nái đã có',
+      vi: 'Bản ghi thêm cho {{count}} con đã có',
     },
     there: { ko: '이미 있어 건너뛰는 기록', en: 'Records that are there already', vi: 'Bản ghi đã có sẵn' },
     status: { ko: '모돈 상태', en: 'Sows by status', vi: 'Nái theo trạng thái' },

@@ -1,0 +1,54 @@
+import type { Day } from '@penside/domain/basics/day.ts'
+import type { FarmBefore } from '@penside/domain/workbook/animals.ts'
+import { recordsKey } from '@penside/domain/workbook/farm-records.ts'
+import { besideKinds, kindsOfLife, sheetKeyOf, sheetOfLife } from '@penside/domain/records/known-kinds.ts'
+import type { BookReader } from '@penside/domain/workbook/rows.ts'
+import type { SheetKey } from '@penside/domain/workbook/sheets.ts'
+import { sql, type Db } from '../database/db.ts'
+import { besideRecords, lifeRecords, litterRecords, type StoredRecord } from './stored-records.ts'
+
+/** Records of the farm that rows of a file may repeat: of their animals and kinds, from their first day on. */
+export async function farmRecords(db: Db, reader: BookReader): Promise<FarmBefore['records']> {
+  const animals = await db.many<{ animalId: number; sex: 'sow' | 'boar'; tag: string }>(
+    sql`select animal_id, sex, tag from animal where tag = any(${[...tagsIn(reader)]})`,
+  )
+  const animalIds = animals.map(({ animalId }) => animalId)
+  const sexes = new Map(animals.map(({ animalId, sex }) => [animalId, sex]))
+  const found = new Map<string, StoredRecord[]>()
+  const add = (kind: string, record: StoredRecord) => {
+    const key = recordsKey(kind, sexes.get(record.animalId) ?? 'sow', record.tag, record.on)
+    found.set(key, [...(found.get(key) ?? []), record])
+  }
+  if (animals.length === 0) return found
+  for (const kind of besideKinds) {
+    const from = firstDay(reader, sheetKeyOf(kind))
+    if (from) for (const each of await besideRecords(db, kind, { animalIds, from })) add(kind, each)
+  }
+  for (const kind of kindsOfLife) {
+    const from = firstDay(reader, sheetKeyOf(kind))
+    if (!from || sheetOfLife(kind).shared) continue
+    for (const each of await lifeRecords(db, kind, { animalIds, from })) add(each.kind, each)
+  }
+  const from = firstDay(reader, 'litters')
+  if (from) for (const each of await litterRecords(db, { animalIds, from })) add(each.kind, each)
+  return found
+}
+
+type AnimalRow = { tag?: string | null; on?: Day | null }
+const rowsOf = (reader: BookReader, sheet: SheetKey): readonly AnimalRow[] =>
+  reader.rows[sheet].map(({ values }) => values as AnimalRow)
+
+const sheetsOfRecords = new Set([...besideKinds, ...kindsOfLife].map(sheetKeyOf))
+
+function tagsIn(reader: BookReader) {
+  const tags = new Set<string>()
+  for (const sheet of sheetsOfRecords) for (const { tag } of rowsOf(reader, sheet)) if (tag) tags.add(tag)
+  return tags
+}
+
+/** First day of a sheet's rows, if it has any. */
+function firstDay(reader: BookReader, sheet: SheetKey): Day | undefined {
+  let first: Day | undefined
+  for (const { on } of rowsOf(reader, sheet)) if (on && (first === undefined || on < first)) first = on
+  return first
+}

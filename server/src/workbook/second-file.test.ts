@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { books } from '@penside/contract/workbook/workbook.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
+import {
+  broughtBooks,
+  checkedBooks,
+  exportedBooks,
+  sentBooks,
+  settledBooks,
+  type Workbook,
+} from '../../test/books.ts'
+import { makeFarm, testApp, today, type TestFarm } from '../../test/farm.ts'
+
+const house = await testApp()
+afterAll(() => house.close())
+
+let farm: TestFarm
+beforeEach(async () => {
+  farm = await makeFarm({ sows: 'none' })
+})
+const me = () => house.as(farm.manager)
+const ago = (days: number) => addDays(today, -days)
+
+const first: Workbook = {
+  pens: [['Gestation', 'East', null, null, 'P-1']],
+  medicines: [
+    ['Iron', 'Nutrient', 1.5, 'ml', 0],
+    ['Amoxi', 'Antibiotic', 5, 'ml', 14],
+  ],
+  boars: [['B-1', null, 'DD', null, ago(900), ago(600)]],
+  sows: ['N-1', 'N-2'].map((tag) => [tag, null, 'LY', ago(500), ago(300), 'Gilt']),
+  matings: ['N-1', 'N-2'].map((tag) => [tag, ago(200), 'B-1', 'A']),
+  treatments: [
+    ['N-1', null, ago(50), 'Iron', 'Injection', 1.5],
+    ['B-1', 'Boar', ago(50), 'Iron', 'Injection', 1.5],
+  ],
+  feedings: [['N-1', null, ago(50), 2.5, 2.25]],
+}
+/** The farm a week later: a treatment more on the same day, one of the boar, a farrowing with back fat, and another boar in a mating. */
+const second: Workbook = {
+  ...first,
+  boars: [...first.boars!, ['B-2', null, 'DD', null, ago(900), ago(600)]],
+  matings: [
+    ['N-1', ago(200), 'B-2', 'A'],
+    ['N-2', ago(200), 'B-1', 'A'],
+  ],
+  farrowings: [['N-1', ago(85), null, 12]],
+  treatments: [
+    ['N-1', null, ago(50), 'Amoxi', 'Injection', 5],
+    ...first.treatments!,
+    ['B-1', 'Boar', ago(40), 'Iron', 'Injection', 1.5],
+    ['N-2', null, ago(40), 'Iron', 'Injection', 1.5],
+  ],
+  feedings: [...first.feedings!, ['N-1', null, ago(49), 2.5, 2.5]],
+  backfats: [['N-1', ago(49), '290001', null, 180, 14.5]],
+}
+
+test('a second file adds what the farm does not have to lives and beside them, and is undone by itself', async () => {
+  const importId = await broughtBooks(me(), first)
+  const before = await exportedBooks(me())
+  const next = await sentBooks(me(), second)
+  const { refusals, warnings, preview } = await checkedBooks(me(), next)
+  const { rows } = (await me().call(books.refused, { importId: next })).body
+  expect([refusals, rows.map(({ sheet, row, code, values }) => ({ sheet, row, code, values }))]).toEqual([
+    0,
+    [{ sheet: 'Matings', row: 2, code: 'RECORD_DIFFERS', values: { columns: 'Boar 1' } }],
+  ])
+  // Two matings, two treatments and a feeding.
+  expect(preview).toMatchObject({ there: 5, continued: 3, added: 6, sows: 0, boars: 1 })
+  expect((await me().call(books.run, { importId: next, warnings })).status).toBe(200)
+  expect(await settledBooks(me(), next)).toMatchObject({ state: 'done', failure: null })
+
+  const after = await exportedBooks(me())
+  expect(after.treatments?.map((row) => row.slice(0, 4))).toEqual([
+    ['B-1', 'Boar', ago(50), 'Iron'],
+    ['B-1', 'Boar', ago(40), 'Iron'],
+    ['N-1', null, ago(50), 'Iron'],
+    ['N-1', null, ago(50), 'Amoxi'],
+    ['N-2', null, ago(40), 'Iron'],
+  ])
+  expect(after.feedings).toHaveLength(2)
+  // The parity is that of the day.
+  expect(after.backfats?.map((row) => row.slice(0, 4))).toEqual([['N-1', ago(49), expect.any(String), 1]])
+  expect(after.matings?.map((row) => row.slice(0, 3))).toEqual([
+    ['N-1', ago(200), 'B-1'],
+    ['N-2', ago(200), 'B-1'],
+  ])
+  // A third time, all of it is there.
+  const third = await sentBooks(me(), second)
+  expect((await checkedBooks(me(), third)).preview).toMatchObject({ there: 11, continued: 0, added: 0 })
+
+  expect((await me().call(books.undo, { importId })).problem).toMatchObject({ code: 'IMPORT_USED' })
+  for (const [each, is] of [
+    [next, before],
+    [importId, null],
+  ] as const) {
+    expect((await me().call(books.undo, { importId: each })).status).toBe(200)
+    expect(await settledBooks(me(), each)).toMatchObject({ state: 'undone', failure: null })
+    if (is) expect(await exportedBooks(me())).toEqual(is)
+  }
+  expect((await exportedBooks(me())).treatments).toEqual([])
+})
