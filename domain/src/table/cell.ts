@@ -1,5 +1,5 @@
 import { addDays, day, firstDay, isDay, lastDay, type Day } from '../basics/day.ts'
-import { normalizedName } from '../basics/normalized.ts'
+import { isPlain, normalizedName } from '../basics/normalized.ts'
 import { meaningsOf } from '../basics/number.ts'
 import { Refusal } from '../basics/refusal.ts'
 import { onlyDay, orderOfFormat, possibleDays } from './dates.ts'
@@ -26,10 +26,12 @@ const longestCell = 2_000
 
 /** Text without surrounding blanks, in one Unicode form. */
 export const tidy = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\s\u00a0\u200b]+/g, ' ')
-    .trim()
+  isPlain(text)
+    ? text
+    : text
+        .normalize('NFC')
+        .replace(/[\s\u00a0\u200b]+/g, ' ')
+        .trim()
 
 /** Normalized word: without capitals, blanks and punctuation. `sow no. *` becomes `sow no`. */
 export const alike = (text: string) =>

@@ -18,9 +18,9 @@ const mostRead = 20_000
  * dropped: the day is the one that is written.
  */
 export function possibleDays(text: string): PossibleDays {
-  if (text.length < 5 || text.length > longestDate || !/\d|[０-９]/.test(text)) return {}
   const known = read.get(text)
   if (known) return known
+  if (text.length < 5 || text.length > longestDate || !/\d|[０-９]/.test(text)) return {}
   if (read.size >= mostRead) read.clear()
   const days = isDay(text) ? { YMD: text, DMY: text, MDY: text } : parsed(text)
   read.set(text, days)
@@ -34,13 +34,24 @@ function parsed(text: string): PossibleDays {
 
 /** The only day that a text may mean, whatever the order; null if there are several or none. */
 export function onlyDay(days: PossibleDays): Day | null {
-  const [first, ...others] = new Set(Object.values(days))
-  return first !== undefined && others.length === 0 ? first : null
+  const [first, ...others] = Object.values(days)
+  return first !== undefined && others.every((day) => day === first) ? first : null
 }
 
+const orders = new Map<string, DayOrder | null>()
 /** Order of a date format such as `DD/MM/YYYY`. */
-export const orderOfFormat = (format: string): DayOrder | null => {
-  const order = [...format.toUpperCase().matchAll(/Y+|M+|D+/g)].map(([token]) => token.charAt(0)).join('')
+export function orderOfFormat(format: string): DayOrder | null {
+  const known = orders.get(format)
+  if (known !== undefined) return known
+  const order = orderIn(format)
+  orders.set(format, order)
+  return order
+}
+function orderIn(format: string): DayOrder | null {
+  const order = format
+    .toUpperCase()
+    .replaceAll(/(.)\1*/g, '$1')
+    .replaceAll(/[^YMD]/g, '')
   return order === 'YMD' || order === 'DMY' || order === 'MDY' ? order : null
 }
 

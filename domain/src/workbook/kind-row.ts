@@ -30,6 +30,14 @@ export type LifeRow = {
 
 type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
 
+// A file has these columns in tens of thousands of rows, so their entries are listed once and objects are filled in place.
+const listed = new WeakMap<SheetColumns, readonly (readonly [string, SheetColumn])[]>()
+export function entriesOf(columns: SheetColumns) {
+  const entries = listed.get(columns) ?? Object.entries(columns)
+  listed.set(columns, entries)
+  return entries
+}
+
 /** Values of the columns, with names resolved to places. */
 export function placedIn(
   columns: SheetColumns,
@@ -37,27 +45,28 @@ export function placedIn(
   places: Places,
   refuse: Refuse,
 ): Own {
-  const found = Object.entries(columns).map(([key, column]): [string, Own[string]] => {
+  const placed: Record<string, Own[string]> = {}
+  for (const [key, column] of entriesOf(columns)) {
     const value = (values[key] ?? null) as string | number | boolean | null
-    if (!('place' in column) || value === null) return [key, value]
-    const place = tried<Own[string]>(
-      () => places[column.place](String(value)),
-      ({ code, values: more }) => (refuse(key, code, more, String(value)), null),
-    )
-    return [key, place]
-  })
-  return Object.fromEntries(found)
+    placed[key] =
+      !('place' in column) || value === null
+        ? value
+        : tried<Own[string]>(
+            () => places[column.place](String(value)),
+            ({ code, values: more }) => (refuse(key, code, more, String(value)), null),
+          )
+  }
+  return placed
 }
 
 /** Fills empty cells with their default. @param parity the animal's on that day */
 export function filledIn(columns: SheetColumns, placed: Own, parity = 0): Own {
-  const given = Object.entries(columns).find(([, column]) => 'place' in column && column.place === 'medicine')
+  const given = entriesOf(columns).find(([, column]) => 'place' in column && column.place === 'medicine')
   const medicine = (given ? placed[given[0]] : null) as MedicinePlace | null
-  const filled = Object.entries(columns).map(([key, column]) => [
-    key,
-    placed[key] ?? usualOf(column, { parity, medicine }),
-  ])
-  return Object.fromEntries(filled)
+  const filled: Record<string, Own[string]> = {}
+  for (const [key, column] of entriesOf(columns))
+    filled[key] = placed[key] ?? usualOf(column, { parity, medicine })
+  return filled
 }
 
 function usualOf(column: SheetColumn, of: { parity: number; medicine: MedicinePlace | null }) {
@@ -67,7 +76,8 @@ function usualOf(column: SheetColumn, of: { parity: number; medicine: MedicinePl
 }
 
 /** Values by the column names of the table. */
-export const storedIn = (columns: SheetColumns, own: Own) =>
-  Object.fromEntries(
-    Object.entries(columns).map(([key, column]) => [storedAs(key, column), own[key] ?? null]),
-  )
+export function storedIn(columns: SheetColumns, own: Own) {
+  const stored: Record<string, Own[string]> = {}
+  for (const [key, column] of entriesOf(columns)) stored[storedAs(key, column)] = own[key] ?? null
+  return stored
+}

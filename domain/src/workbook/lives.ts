@@ -16,7 +16,7 @@ import { questionsAbout } from '../records/questions.ts'
 import { boarsOf, continuedSow, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
 import { shownIn } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
-import { filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
+import { entriesOf, filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
 import { breath } from './limits.ts'
 import { completeSows, differencesToday } from './matching/complete-sows.ts'
 import { recordsKey, type FarmRecords } from './farm-records.ts'
@@ -200,7 +200,7 @@ function lifeRowOf(
 
   checkAnimals(of, values, known, refuse, (animals) => reader.lacks(animals, `${sheet} ${number}`))
   const meant: Record<string, string> = {}
-  for (const [key, column] of Object.entries(of.shared ? columns : {}))
+  for (const [key, column] of of.shared ? entriesOf(columns) : [])
     if ('code' in column && values[key] !== null)
       tried(
         () => {
@@ -210,10 +210,10 @@ function lifeRowOf(
         ({ code, values: more }) => refuse(key, code, more),
       )
   const isLater = (column: string) => known.later.has(String(placed[column]))
-  const unknown = Object.entries(columns).flatMap(([column, each]) =>
-    'animal' in each && each.animal === 'sow' && isLater(column) ? [[column, null] as const] : [],
-  )
-  const own = filledIn(columns, { ...placed, ...meant, ...Object.fromEntries(unknown) })
+  const unknown: Record<string, null> = {}
+  for (const [column, each] of entriesOf(columns))
+    if ('animal' in each && each.animal === 'sow' && isLater(column)) unknown[column] = null
+  const own = filledIn(columns, { ...placed, ...meant, ...unknown })
   const record = recordStored(made, on, storedIn(columns, own))
   tried(
     () => of.check?.(record as never),
@@ -235,7 +235,7 @@ function checkAnimals(
   for (let nth = 1; nth <= (sheet.times?.most ?? 0); nth++)
     if (!values[`${first}${nth}`] && others.some((each) => values[`${each}${nth}`]))
       refuse(`${first}${nth}`, 'CELL_NEEDED')
-  for (const [key, column] of Object.entries(columnsIn(sheet))) {
+  for (const [key, column] of entriesOf(columnsIn(sheet))) {
     const tag = values[key]
     if (!('animal' in column) || typeof tag !== 'string') continue
     if (column.animal === 'sow') {
