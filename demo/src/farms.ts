@@ -48,7 +48,7 @@ export const demoFarms: readonly DemoFarm[] = [
     ...penside,
     agent: 'A102',
     sows: 1200,
-    years: 5,
+    years: 3,
     equipment: '',
   },
   // Another company: nothing of it may be seen from the first three, nor the other way round.

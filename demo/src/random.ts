@@ -63,8 +63,11 @@ export const numbered = (of: Readonly<Record<number, number>>): Shares<number> =
 export type DaySpan = readonly [from: number, to: number]
 
 export function pick<Outcome>(at: number, shares: Shares<Outcome>): Outcome {
-  let left = at * shares.reduce((sum, [, share]) => sum + share, 0)
-  for (const [outcome, share] of shares) if ((left -= share) < 0) return outcome
+  // Plain loops: a herd takes some million picks.
+  let left = 0
+  for (const each of shares) left += each[1]
+  left *= at
+  for (const each of shares) if ((left -= each[1]) < 0) return each[0]
   return (shares.at(-1) as (typeof shares)[number])[0]
 }
 
