@@ -21,8 +21,6 @@ export default defineConfig({
   fullyParallel: true,
   // Long journeys whose parts other tests cover only run with npm run test:long.
   ...(!isLong && { grepInvert: /@long/ }),
-  // A busy machine may be late once.
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 600_000,
   expect: { timeout: 60_000 },
@@ -37,7 +35,7 @@ export default defineConfig({
     // Caching the app takes time; offline journeys allow it.
     serviceWorkers: 'block',
     // Recording each journey would make all of them slow.
-    trace: 'on-first-retry',
+    trace: 'off',
     launchOptions: {
       ...(browser && { executablePath: browser }),
       // The browser may only reach our server.
