@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { inLanguages, signIn } from '../person.ts'
+import { books } from '@penside/contract/workbook/workbook.ts'
+import { foundFarm, inLanguages, signIn } from '../person.ts'
 
 const words = {
   ko: {
@@ -106,4 +107,43 @@ for (const language of inLanguages('ko'))
     })
     await expect(page.getByRole('alert')).toContainText('old.xls')
     await expect(page.getByText(/^Herd: /)).toHaveCount(0)
+  })
+
+const refused = {
+  'letter.xlsx': ['a letter about pigs, dear reader', /표가 들어 있는|holds no table|không có bảng/],
+  'macro.xlsm': [
+    zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/vbaProject.bin': strToU8('x') }),
+    /매크로|macro/,
+  ],
+  'password.xlsx': [
+    [0xd0, 0xcf, 0x11, 0xe0, ...Buffer.from('EncryptedPackage', 'utf16le')],
+    /암호|password|mật khẩu/,
+  ],
+  'wide.csv': [`${'a,'.repeat(300)}b\n${'1,'.repeat(300)}2\n`, /200/],
+  'bomb.xlsx': [
+    zipSync({ 'xl/workbook.xml': [new Uint8Array(901_000_000), { level: 1 }] }),
+    /너무 큽니다|too large|quá lớn/,
+  ],
+} as const
+
+for (const language of inLanguages('ko'))
+  test(`files that cannot be read say why, record nothing and leave the page as it was (${language})`, async ({
+    page,
+  }) => {
+    await foundFarm(page, language)
+    await page.goto('/popup/etc/import')
+    const before = await page.locator('main').innerText()
+    for (const [name, [content, why]] of Object.entries(refused)) {
+      const buffer = Buffer.from(content as string)
+      await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer })
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText(name)
+      await expect(alert).toContainText(why)
+      const shown = await alert.innerText()
+      expect((await page.locator('main').innerText()).replace(shown, '').replaceAll(/\n+/g, '\n')).toBe(
+        before.replaceAll(/\n+/g, '\n'),
+      )
+    }
+    const imports = await (await page.request.get(books.imports.path)).json()
+    expect(imports).toMatchObject({ rows: [] })
   })

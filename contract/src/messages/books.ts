@@ -229,9 +229,9 @@ export const books = words({
     vi: 'Trong tệp là lứa {fileParity}, nhưng theo các bản ghi là lứa {parity}.',
   },
   SHEETS_MISSING: {
-    ko: '이 파일에는 가져올 수 있는 시트가 없습니다. 필요한 시트: {sheets}. {sheet} 시트에 필요한 제목: {headings}.',
-    en: 'This file has no sheet that can be imported. Sheets looked for: {sheets}. Headings looked for in {sheet}: {headings}.',
-    vi: 'Tệp này không có trang nào nhập được. Các trang cần có: {sheets}. Tiêu đề cần có trong trang {sheet}: {headings}.',
+    ko: '어떤 표인지 알아볼 수 없습니다. "파일을 읽는 방법"에서 시트마다 무엇이 적혀 있는지 고르세요.',
+    en: 'This table was not recognized. Choose under "How the file is read" what each sheet holds.',
+    vi: 'Không nhận ra bảng này. Hãy chọn nội dung từng trang ở mục "Cách đọc tệp".',
   },
   IMPORT_NOT_NOW: {
     ko: '지금은 할 수 없습니다. 가져오기 상태를 확인하세요.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../basics/day.ts'
-import { rowsOfText } from '../table/table.ts'
+import { rowsOfText } from '../../test/rows-of-text.ts'
 import { readCarcasses } from './carcass-table.ts'
 import { judgeCarcass, settlementOf, type Carcass, type Shipped } from './carcass.ts'
 import { dressingOf, firstGradings, gradeBy, gradingOn } from './grading.ts'

@@ -17,6 +17,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { RowGrid } from './row-grid.tsx'
 import styles from './books.module.css'
 
+/** Values of a message that are the same in all rows. */
+const sameInAll = new Set(['least', 'most', 'longest', 'earliest', 'code'])
+
 /** Causes shown at once. */
 const perPage = 10
 
@@ -89,7 +92,7 @@ function CauseCard({ importId, of: cause, isChecking, onChange }: CauseProps) {
   const { send, sending } = useSend(books.correctAll)
   const [value, setValue] = useState('')
   const [editing, setEditing] = useState(false)
-  const { sheet, column, code, word, cells, ofRows, likely, examples } = cause
+  const { sheet, column, code, word, cells, ofRows, likely, examples, values } = cause
   const correct = async (by: 'value' | 'likely' | 'drop') => {
     const key = { importId, sheet, code, ...(column && { column }), ...(word && { word }) }
     const isSaved = await trying(
@@ -106,11 +109,16 @@ function CauseCard({ importId, of: cause, isChecking, onChange }: CauseProps) {
     })
     if (sure) await correct('drop')
   }
+  const [first] = examples
+  const isOfFirst = cells > 1 && word === '' && Object.keys(values).some((key) => !sameInAll.has(key))
   const place = column ? t('records.books.causes.place', { sheet, column }) : sheet
   return (
     <Card title={place} aside={ofRows ? t('records.books.causes.cells', { count: cells }) : undefined}>
       <div className={styles.stack}>
-        <p>{say(cause)}</p>
+        <p>
+          {first && isOfFirst && `${t('table.inRow', { row: first.row })}: `}
+          {say(cause)}
+        </p>
         {ofRows && (
           <p className={styles.examples}>
             {examples.map(({ row, shown }) => (

@@ -156,6 +156,16 @@ describe('cells of another program', () => {
     )
     expect(await rowsOf(bytes)).toEqual([[1, { kind: 'date', text: '2026-01-05' }]])
   })
+  test('of 1900 and 2099 are the days that Excel shows', async () => {
+    const styles = { 'xl/styles.xml': `<cellXfs><xf numFmtId="14"/></cellXfs>` }
+    const cells = [1, 59, 61, 73_050].map((serial) => `<c s="0"><v>${serial}</v></c>`)
+    expect(await rowsOf(workbook(`<row r="1">${cells.join('')}</row>`, styles))).toEqual([
+      [
+        1,
+        ...['1900-01-01', '1900-02-28', '1900-03-01', '2099-12-31'].map((text) => ({ kind: 'date', text })),
+      ],
+    ])
+  })
   test('end where a row has extensions', async () => {
     const bytes = workbook(`<row r="1"><c r="A1" t="str"><v>A-1</v></c><extLst><ext/></extLst></row>`)
     expect(await rowsOf(bytes)).toEqual([[1, 'A-1']])

@@ -626,9 +626,9 @@ export const books = words({
       vi: 'Quá nhiều tệp. Mỗi lần chọn tối đa 100 tệp.',
     },
     tooLarge: {
-      ko: '파일이 너무 큽니다. 그림과 쓰지 않는 시트를 지우고 다시 저장하세요.',
-      en: 'The file is too large. Remove pictures and unused sheets and save it again.',
-      vi: 'Tệp quá lớn. Hãy xóa ảnh và trang không dùng rồi lưu lại.',
+      ko: '파일이 너무 큽니다. 그림과 쓰지 않는 시트를 지우거나, 여러 파일로 나누어 차례로 가져오세요.',
+      en: 'The file is too large. Remove pictures and unused sheets, or split it and import one part after the other.',
+      vi: 'Tệp quá lớn. Hãy xóa ảnh và trang không dùng, hoặc chia thành nhiều tệp rồi nhập lần lượt.',
     },
     tooManyRows: {
       ko: '행이 너무 많습니다. 100만 행 이하로 나누어 가져오세요.',

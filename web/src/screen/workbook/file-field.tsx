@@ -4,7 +4,7 @@ import styles from './file-field.module.css'
 
 /** Files of tables. What is in a file decides how it is read, not its name. */
 const tables = [
-  '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,.htm,.html,.zip',
+  '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,.htm,.html,.mht,.mhtml,.xml,.zip',
   'text/csv,text/plain,text/tab-separated-values,text/html,application/zip,application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet',
 ].join(',')

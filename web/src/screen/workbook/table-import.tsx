@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   type FileRow,
   type MatchedColumn,
-  rowsOfText,
   tableNames,
   type RefusedCell,
   type TableKind,
@@ -85,7 +84,7 @@ export function TableImport<C extends Checked, Name extends string>({
           pasted={pasted}
           setPasted={setPasted}
           onFile={(file) => void checkFile(file)}
-          onPasted={() => void check({ fileName: t('table.pasted'), rows: rowsOfText(pasted) })}
+          onPasted={() => void checkFile(new File([pasted], t('table.pasted')))}
         />
       ) : (
         <>
@@ -160,7 +159,7 @@ function useTableImport<C extends Checked>(
     }
   }
   const checkFile = async (file: File) => {
-    reset()
+    forget()
     try {
       const opened = await openFiles([file], rowsAtOnce, context, ask)
       if (opened === null) return
@@ -170,11 +169,14 @@ function useTableImport<C extends Checked>(
       showProblem(error)
     }
   }
-  const reset = () => {
+  const forget = () => {
     setProblem(null)
     setNotices([])
     setTable(null)
     setChecked(null)
+  }
+  const reset = () => {
+    forget()
     setPasted('')
   }
   const importTable = async () => {

@@ -19,7 +19,11 @@ export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => v
   const trying = useAction()
   const { send, sending } = useSend(books.match)
   const draft = useMatchDraft(of)
-  const openSheets = draft.sheets.filter(({ sheet }) => !sheet.read && !sheet.left && sheet.key !== null)
+  // Other sheets, such as notes, may stay unread where some sheets are read.
+  const isNothingRead = Object.values(of.counts).every((rows) => rows === 0)
+  const isAsked = ({ key, read, left }: BookImport['foreign'][number]) =>
+    !read && !left && (key !== null || isNothingRead)
+  const openSheets = draft.sheets.filter(({ sheet }) => isAsked(sheet))
   const openWords = draft.words.filter(({ meaning }) => meaning === null)
   const isOpen = openSheets.length + openWords.length + draft.unknown.length > 0
   const [open, setOpen] = useState(isOpen)
@@ -48,6 +52,7 @@ export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => v
               <MatchSheet
                 key={sheet.sheet}
                 of={sheet}
+                isAsked={isAsked(sheet)}
                 match={match}
                 words={draft.words}
                 onChange={draft.setSheet}

@@ -37,17 +37,18 @@ const leftOut = 'left'
 
 type MatchSheetProps = {
   of: Foreign
+  /** Whether it is not read until a person completes its match. */
+  isAsked: boolean
   match: SheetMatch
   words: readonly BookWord[]
   onChange: (match: SheetMatch) => void
 }
 
 /** How one sheet is read: its kind, and the column of each field. */
-export function MatchSheet({ of, match, words, onChange }: MatchSheetProps) {
+export function MatchSheet({ of, isAsked, match, words, onChange }: MatchSheetProps) {
   const t = useT()
   const language = useLanguage()
-  const isWaiting = !of.read && !of.left && of.key !== null
-  const [open, setOpen] = useState(isWaiting)
+  const [open, setOpen] = useState(isAsked)
   const [all, setAll] = useState(false)
   const { key } = match
   const nameOf = (kind: RowKind) =>
@@ -59,16 +60,17 @@ export function MatchSheet({ of, match, words, onChange }: MatchSheetProps) {
   }
   const fields = fieldsOf(match)
   const shown = all ? fields : fields.filter((field) => field.isNeeded || isMatched(match, field))
-  const unread = of.headings.filter(
+  const unmatched = of.headings.filter(
     (heading) => !match.columns.some((each) => alike(each.heading) === alike(heading)),
   )
-  const summary = key === null ? t('records.books.match.left') : nameOf(key)
+  const unread = t(isAsked ? 'records.books.match.unknown' : 'records.books.match.left')
+  const summary = key === null ? unread : nameOf(key)
   return (
     <Fold
       title={`${of.sheet} · ${summary}`}
       chip={
-        <Chip tone={isWaiting ? 'amber' : of.read ? 'green' : 'grey'}>
-          {isWaiting
+        <Chip tone={isAsked ? 'amber' : of.read ? 'green' : 'grey'}>
+          {isAsked
             ? t('records.books.match.waiting')
             : t('records.books.match.rows', { rows: formatNumber(of.rows) })}
         </Chip>
@@ -118,8 +120,8 @@ export function MatchSheet({ of, match, words, onChange }: MatchSheetProps) {
             {t('records.books.match.more', { count: fields.length - shown.length })}
           </Button>
         )}
-        {key !== null && unread.length > 0 && (
-          <p className={page.soft}>{t('records.books.match.unread', { columns: unread.join(', ') })}</p>
+        {key !== null && unmatched.length > 0 && (
+          <p className={page.soft}>{t('records.books.match.unread', { columns: unmatched.join(', ') })}</p>
         )}
       </div>
     </Fold>

@@ -15,6 +15,22 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes).normalize('NFC')
 }
 
+/** Decodes a web page or XML, which may say how it is encoded. @param declared by what encloses it @throws FileProblem */
+export function decodePage(bytes: Uint8Array, declared?: string): string {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4_000))
+  const own = /^\s*</.test(head)
+    ? /(?:charset|<\?xml[^>]*encoding)\s*=\s*["']?([\w-]+)/i.exec(head)?.[1]
+    : undefined
+  try {
+    // Programs declare UTF-8 and write another encoding; decoding tells.
+    const label = own ?? declared
+    if (label) return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    // Unknown or wrong name: the bytes decide.
+  }
+  return decodeText(bytes)
+}
+
 /** Whether bytes are text and not pictures, programs or other formats. */
 export function isText(bytes: Uint8Array): boolean {
   if (utf16In(bytes)) return true

@@ -115,6 +115,24 @@ describe('a text file', () => {
     ])
   })
 
+  test.each([
+    ['one line', 'a letter about pigs, dear reader'],
+    ['lines', 'Dear friend,\nI write, because the sows, all of them, are well.\nSo, until soon.\nKim'],
+    [
+      'Korean lines',
+      '김 사장님, 안녕하세요.\n모돈은 모두 건강하고, 새끼도 많이 낳았습니다.\n또 연락하겠습니다.',
+    ],
+  ])('is no table if it is %s of prose', async (_, text) => {
+    expect(await problemOf([{ name: 'a.txt', bytes: bytesOf(text) }])).toEqual(['notTable', 'a.txt'])
+  })
+  test.each([
+    ['headings alone', 'Số con cai sữa,Ngày phối cuối cùng,Nái', 1],
+    ['short rows', 'tag\tnote\n7\n8\n9\tlame', 4],
+    ['names of two columns', 'Hill farm,good friends of ours\nDale,far away', 2],
+  ])('is a table if it has %s', async (_, text, rows) => {
+    expect((await readOne(bytesOf(text), 'a.txt'))[0]?.rows).toHaveLength(rows)
+  })
+
   test('counts blank lines, and reads a title, decimal commas, quoted lines and protected zeros', async () => {
     const text = 'Sows of the farm, 2025\n\ntag;kg;note\n="0071";17,5;"two\nlines"\n0072;16,2;say ""hi""\n'
     expect((await readOne(bytesOf(text)))[0]?.rows).toEqual([
@@ -146,6 +164,122 @@ describe('a text file', () => {
         },
       ),
     )
+  })
+})
+
+describe('an XML Spreadsheet 2003 named .xls', () => {
+  const book = (encoding: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?>
+<?mso-application progid="Excel.Sheet"?>
+<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+ <Styles><Style ss:ID="tag"><NumberFormat ss:Format="0000"/></Style></Styles>
+ <Worksheet ss:Name="모돈">
+  <Table>
+   <Column ss:Width="60"/><Column ss:Index="3" ss:Hidden="1" ss:Span="1"/>
+   <Row><Cell ss:MergeAcross="2"><Data ss:Type="String">모돈 대장</Data></Cell></Row>
+   <Row ss:Index="3">
+    <Cell><Data ss:Type="String">번호</Data></Cell>
+    <Cell ss:Index="3"><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>생년</B>월일</ss:Data></Cell>
+   </Row>
+   <Row ss:Hidden="1">
+    <Cell ss:StyleID="tag" ss:MergeDown="1"><Data ss:Type="Number">71</Data></Cell>
+    <Cell><Data ss:Type="Number">2.5</Data></Cell>
+    <Cell><Data ss:Type="DateTime">2025-01-05T00:00:00.000</Data></Cell>
+    <Cell ss:Formula="=RC[-2]*2"><Data ss:Type="Number">5</Data></Cell>
+    <Cell><Data ss:Type="Error">#N/A</Data></Cell>
+    <Cell><Data ss:Type="Boolean">1</Data></Cell>
+   </Row>
+  </Table>
+  <WorksheetOptions><Visible>SheetVisible</Visible></WorksheetOptions>
+ </Worksheet>
+ <Worksheet ss:Name="숨김"><Table><Row><Cell><Data ss:Type="String">a</Data></Cell></Row></Table>
+  <WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions>
+ </Worksheet>
+</Workbook>`
+  test.each([
+    ['UTF-8', bytesOf],
+    ['EUC-KR', (text: string) => encoded('euc-kr', text)],
+  ])('is read with its days, names and formulas, in %s', async (encoding, bytes) => {
+    const found = await readFiles([{ name: 'a.xls', bytes: bytes(book(encoding)) }])
+    expect(found.hiddenSheets).toEqual([{ file: 'a.xls', sheet: '숨김' }])
+    expect(found.sheets).toEqual([
+      {
+        file: 'a.xls',
+        sheet: '모돈',
+        rows: [
+          [1, '모돈 대장'],
+          [3, '번호', null, '생년월일'],
+          [
+            4,
+            '0071',
+            2.5,
+            { kind: 'date', text: '2025-01-05' },
+            { kind: 'formula', text: '=RC[-2]*2', value: 5 },
+            { kind: 'error', text: '#N/A' },
+            true,
+          ],
+        ],
+        hiddenRows: [4],
+        hiddenColumns: [2, 3],
+        merges: [
+          { top: 1, bottom: 1, left: 0, right: 2 },
+          { top: 4, bottom: 5, left: 0, right: 0 },
+        ],
+      },
+    ])
+  })
+  test('shares the limits of all files', async () => {
+    const wide = book('UTF-8').replace('ss:Index="3">\n    <Cell>', 'ss:Index="3">\n    <Cell ss:Index="90">')
+    expect(await problemOf([{ name: 'a.xls', bytes: bytesOf(wide) }])).toEqual(['tooManyColumns', 'a.xls'])
+  })
+})
+
+describe('a web page in one file named .xls', () => {
+  const headers = (type: string, encoding: string, location: string) =>
+    `Content-Location: file:///C:/0/${location}\r\nContent-Transfer-Encoding: ${encoding}\r\nContent-Type: ${type}\r\n\r\n`
+  const message = (...parts: string[]) =>
+    [
+      'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related;\r\n\tboundary="--=_Part"\r\n\r\nA web archive.\r\n',
+      ...parts.map((part) => `----=_Part\r\n${part}\r\n`),
+      '----=_Part--\r\n',
+    ].join('')
+  const quoted = (text: string) =>
+    [...new TextEncoder().encode(text)]
+      .map((byte) =>
+        byte > 126 || byte === 61 ? `=${byte.toString(16).toUpperCase()}` : String.fromCharCode(byte),
+      )
+      .join('')
+      .replaceAll(/(.{50,60})(?<!=.?)/g, '$1=\r\n')
+  const list =
+    '<html><x:ExcelWorksheet><x:Name>Sows</x:Name><x:WorksheetSource HRef="a_files/sheet001.htm"/></x:ExcelWorksheet></html>'
+  const sows = '<html><table><tr><th>모돈번호<th>산차<tr><td>0071<td>3</table></html>'
+  const rows = [
+    [1, '모돈번호', '산차'],
+    [2, '0071', '3'],
+  ]
+
+  test('is read sheet by sheet, whatever the encoding of the parts', async () => {
+    const other = Buffer.from(encoded('euc-kr', sows))
+      .toString('base64')
+      .replaceAll(/(.{76})/g, '$1\r\n')
+    const bytes = bytesOf(
+      message(
+        headers('text/html; charset="utf-8"', 'quoted-printable', 'a.htm') + quoted(list),
+        headers('text/html; charset="utf-8"', 'quoted-printable', 'a_files/sheet001.htm') + quoted(sows),
+        headers('image/png', 'base64', 'a_files/image.png') + 'AAAA',
+        headers('text/html', 'base64', 'a_files/sheet002.htm') + other,
+      ),
+    )
+    expect(await readOne(bytes, 'herd.xls')).toEqual([
+      { sheet: 'Sows', rows },
+      { sheet: 'herd', rows },
+    ])
+  })
+  test('without a table, or with a damaged part, has a reason', async () => {
+    const none = message(headers('text/html', '8bit', 'a.htm') + '<html><table><tr><td>menu</table></html>')
+    expect(await problemOf([{ name: 'a.xls', bytes: bytesOf(none) }])).toEqual(['notTable', 'a.xls'])
+    const damaged = message(headers('text/html', 'base64', 'a.htm') + 'AAAAA')
+    expect(await problemOf([{ name: 'a.xls', bytes: bytesOf(damaged) }])).toEqual(['broken', 'a.xls'])
   })
 })
 

@@ -1,10 +1,10 @@
 import type { RawFiles, RawSheet } from '@penside/domain/table/raw-sheet.ts'
-import { decodeText, isText } from './encoding.ts'
+import { decodePage, decodeText, isText } from './encoding.ts'
 import { Budget } from './limits.ts'
 import { readOds } from './ods.ts'
 import { FileProblem } from './problem.ts'
 import { readText } from './text.ts'
-import { pathOf, readXlsx } from './xlsx.ts'
+import { pathOf, readXlsx, type Workbook } from './xlsx.ts'
 import { entriesOf, isZip, unpack } from './zip.ts'
 
 /** A chosen file. */
@@ -43,7 +43,8 @@ async function readInto(found: RawFiles, file: TableFile, budget: Budget, mayBeZ
   }
   if (isCompound(bytes)) throw new FileProblem(compoundProblem(bytes))
   if (!isZip(bytes)) {
-    add(await textTables(bytes, stemOf(name), budget))
+    const { sheets, hiddenSheets } = await textTables(bytes, stemOf(name), budget)
+    add(sheets, hiddenSheets)
     return
   }
   const kind = zipKind(bytes)
@@ -96,37 +97,40 @@ function refuseDocument(): never {
   throw new FileProblem('notTable')
 }
 
-/** Tables of a text file or a web page. The reader of web pages is loaded when one is chosen. */
-async function textTables(
-  bytes: Uint8Array<ArrayBuffer>,
-  name: string,
-  budget: Budget,
-): Promise<Omit<RawSheet, 'file'>[]> {
+/** Letters at the beginning of a text by which its format is recognized. */
+const startLength = 4_000
+
+/** Tables of a text file or a web page. The readers of web pages and XML are loaded when one is chosen. */
+async function textTables(bytes: Uint8Array<ArrayBuffer>, name: string, budget: Budget): Promise<Workbook> {
   if (!isText(bytes)) throw new FileProblem('notTable')
+  const only = (sheets: Workbook['sheets']): Workbook => ({ sheets, hiddenSheets: [] })
+  if (isMhtml(new TextDecoder('windows-1252').decode(bytes.subarray(0, startLength)))) {
+    const { readMhtml } = await import('./mhtml.ts')
+    return only(readMhtml(bytes, name, budget))
+  }
   const text = decodePage(bytes)
-  const start = text.slice(0, 2_000).trimStart()
+  const start = text.slice(0, startLength).trimStart()
+  if (isSpreadsheetXml(start)) {
+    const { readSpreadsheetXml } = await import('./spreadsheet-xml.ts')
+    return readSpreadsheetXml(text, budget)
+  }
   if (/^[\uFEFF\s]*</.test(start) && /<table[\s>]/i.test(text)) {
     const { readHtml } = await import('./html.ts')
-    return readHtml(text, name, budget)
+    return only(readHtml(text, name, budget))
   }
   // Structured data and pages without a table have separators too.
   if (/^[\uFEFF\s]*(?:<[a-z!?]|\{|\[\s*[[{"])/i.test(start) || start.startsWith('%PDF'))
     throw new FileProblem('notTable')
-  return [readText(text, name, budget)]
+  return only([readText(text, name, budget)])
 }
 
-/** Text of a file; a web page may say how it is encoded. */
-function decodePage(bytes: Uint8Array): string {
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4_000))
-  const declared = /^\s*</.test(head) ? /charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] : undefined
-  try {
-    // Programs declare UTF-8 and write another encoding; decoding tells.
-    if (declared) return new TextDecoder(declared, { fatal: true }).decode(bytes)
-  } catch {
-    // Unknown or wrong name: the bytes decide.
-  }
-  return decodeText(bytes)
-}
+/** Whether a text is a web page in one file (MHTML), which Excel and other programs write as `.xls`. */
+const isMhtml = (start: string) =>
+  /^mime-version:/im.test(start) && /^content-type:\s*(?:multipart\/related|text\/html)/im.test(start)
+
+/** Whether a text is an "XML Spreadsheet 2003", which programs write as `.xls`. */
+const isSpreadsheetXml = (start: string) =>
+  /<(?:\w+:)?Workbook[\s>]/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet')
 
 // --- ZIP of files --------------------------------------------------------------------------------------------
 

@@ -4,13 +4,8 @@ import type { RawCell, RawRow } from '@penside/domain/table/raw-sheet.ts'
 import type { Budget } from './limits.ts'
 import { FileProblem } from './problem.ts'
 import { attributeOf, elementsIn, type XmlElement } from './xml.ts'
-import type { Workbook } from './xlsx.ts'
+import { maxFormulaLength, maxPlace, maxTextLength, type Workbook } from './xlsx.ts'
 import { unpack } from './zip.ts'
-
-const maxTextLength = 4_000
-const maxFormulaLength = 200
-/** More columns than any spreadsheet program has. */
-const maxPlace = 20_000
 
 /** Reads the cells of an OpenDocument spreadsheet (.ods). @throws FileProblem */
 export function readOds(bytes: Uint8Array<ArrayBuffer>, budget: Budget): Workbook {

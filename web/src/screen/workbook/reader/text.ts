@@ -10,18 +10,33 @@ import { FileProblem } from './problem.ts'
  */
 export function readText(text: string, sheet: string, budget: Budget): Omit<RawSheet, 'file'> {
   const rows: RawRow[] = []
-  let columns = 0
+  const widths: number[] = []
   separated(text).forEach((fields, i) => {
     const cells = fields.map(cellOf)
     const last = cells.findLastIndex((cell) => cell !== null)
     if (last < 0) return
     const filled = cells.slice(0, last + 1)
     budget.addRow(filled)
-    columns = Math.max(columns, filled.length)
     rows.push([i + 1, ...filled])
+    widths.push(fields.length)
   })
-  if (columns < 2) throw new FileProblem('notTable')
+  if (rows.every((row) => row.length <= 2) || isProse(rows, widths)) throw new FileProblem('notTable')
   return { sheet, rows, hiddenRows: [], hiddenColumns: [], merges: [] }
+}
+
+/**
+ * Whether sentences with commas were read as rows: nearly without numbers, and of different widths or with full stops.
+ * A line alone may be the headings of a table without records; those have three columns at least, or short names.
+ */
+function isProse(rows: readonly RawRow[], widths: readonly number[]): boolean {
+  const lines = rows.map(([, ...cells]) => cells.filter((cell) => cell !== null).map(String))
+  const cells = lines.flat()
+  if (cells.filter((cell) => /\d/.test(cell)).length * 5 >= cells.length) return false
+  const sentences = lines.filter((line) => /[.!?…。]["'”’)]*$/.test(line.at(-1) ?? '')).length
+  if (sentences * 2 >= lines.length) return true
+  if (lines.length === 1) return cells.length < 3 && cells.join(' ').split(/\s+/).length >= cells.length * 3
+  const usual = [...Map.groupBy(widths, (width) => width)].map(([width, of]) => (width > 1 ? of.length : 0))
+  return Math.max(...usual) * 2 <= rows.length
 }
 
 /** Fields of each line; a quoted field may go over several lines. */

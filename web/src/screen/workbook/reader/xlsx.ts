@@ -6,8 +6,8 @@ import { FileProblem } from './problem.ts'
 import { attributeOf, childOf, elementsIn, type XmlElement } from './xml.ts'
 import { unpack } from './zip.ts'
 
-const maxTextLength = 4_000
-const maxFormulaLength = 200
+export const maxTextLength = 4_000
+export const maxFormulaLength = 200
 
 /** Sheets of a workbook; those that are hidden are only named, because their author never sees what they hold. */
 export type Workbook = { sheets: Omit<RawSheet, 'file'>[]; hiddenSheets: string[] }
@@ -210,14 +210,17 @@ const valueReader =
     return displayedNumber(number, format) ?? number
   }
 
+/** Serial number of 29 February 1900, a day that Excel counts although it never was. */
+const leapDay1900 = 60
+
 /** Day of a serial number, which counts from 1900. Workbooks of old Macs count from 1904. */
 const dayOfSerial = (serial: number) => {
-  const date = new Date(Math.floor(serial - 25_569) * 86_400_000)
+  const date = new Date(Math.floor(serial - 25_569 + (serial < leapDay1900 ? 1 : 0)) * 86_400_000)
   return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10)
 }
 
 /** More columns than any spreadsheet program has. */
-const maxPlace = 20_000
+export const maxPlace = 20_000
 
 /** Cells of a row up to the last with content. */
 function cellsOf(row: XmlElement, cellOf: ReturnType<typeof cellReader>): RawCell[] {
