@@ -132,6 +132,7 @@ for (const language of inLanguages('ko'))
   }) => {
     await foundFarm(page, language)
     await page.goto('/popup/etc/import')
+    await expect(page.locator('input[type="file"]')).toBeAttached()
     const before = await page.locator('main').innerText()
     for (const [name, [content, why]] of Object.entries(refused)) {
       const buffer = Buffer.from(content as string)
