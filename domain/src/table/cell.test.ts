@@ -69,6 +69,13 @@ describe('a number', () => {
     expect(readNumber('1,234,567', { ...kg, most: 9_999_999 })).toBe(1_234_567)
     expect(readNumber('-0', head)).toBe(0)
   })
+  test('may have its unit behind it', () => {
+    for (const text of ['3산', '3 산차', '3두', '3마리', '3 con', '3kg', '3 KG'])
+      expect(readNumber(text, head)).toBe(3)
+    expect(readNumber('17,4 ㎏', kg)).toBe(17.4)
+    for (const text of ['산', 'kg', '3일', '3g'])
+      expect(said(() => readNumber(text, head))).toBe('CELL_NOT_NUMBER')
+  })
   test('that is ambiguous between languages is rejected', () => {
     for (const text of ['1,234', '1.234', '123.456'])
       expect(said(() => readNumber(text, { ...kg, most: 999_999 }))).toBe('CELL_NUMBER_DOUBTFUL')

@@ -94,9 +94,12 @@ export function readNumber(cell: Cell, { least, most, decimals }: NumberLimits):
 }
 export type NumberLimits = { least: number; most: number; decimals: number }
 
+/** Units that a farm writes after a number: parities, heads and kilograms. */
+const unit = /\s*(?:산차?|두|마리|con|kg|㎏)$/i
+
 /** @throws Refusal if its meaning depends on the language */
 function numberIn(text: string, decimals: number): number {
-  const meanings = meaningsOf(tidy(text).replaceAll("'", ''))
+  const meanings = meaningsOf(tidy(text).replace(unit, '').replaceAll("'", ''))
   // In a whole number the mark can only separate thousands.
   const fitting = decimals === 0 && meanings.length > 1 ? meanings.filter(Number.isInteger) : meanings
   const [number = Number.NaN, other] = fitting
