@@ -242,6 +242,38 @@ const eventTable =
     ),
   ]
 
+/** One row for each litter of a sow: her mating, and what came of it. */
+const cycleTable = (write: Written, headings: readonly string[]) => (herd: readonly HerdLife[]) => [
+  [...headings],
+  ...herd.flatMap(({ tag, events }) =>
+    events.flatMap((event, i): Cell[][] => {
+      if (event.kind !== 'mating') return []
+      const [next, then] = [events[i + 1], events[i + 2]]
+      const parity = events.slice(0, i).filter(({ kind }) => kind === 'farrowing').length + 1
+      const failed = next?.kind === 'returned' || next?.kind === 'aborted' ? next : null
+      const born = next?.kind === 'farrowing' ? next : null
+      const weaned = born && then?.kind === 'weaning' ? then : null
+      return [
+        [
+          tag,
+          parity,
+          write(event.on),
+          event.boar,
+          write(failed?.on ?? null),
+          failed && ko.event[failed.kind],
+          write(born?.on ?? null),
+          born && born.live,
+          born && born.still,
+          born && born.mummies,
+          write(weaned?.on ?? null),
+          weaned && weaned.piglets,
+          weaned && weaned.kg,
+        ],
+      ]
+    }),
+  ),
+]
+
 const withTitles = (sheets: Sheets): Sheets =>
   Object.fromEntries(
     Object.entries(sheets).map(([name, [headings = [], ...rows]]) => [
@@ -294,6 +326,35 @@ export const styles: readonly Style[] = [
         '사산',
         '미라',
         '사유',
+      ])(herd),
+    }),
+    namesBoars: true,
+  },
+  {
+    name: 'Korean table of litters',
+    has: 'events',
+    sheets: (herd) => ({
+      모돈대장: [
+        ['모돈번호', '품종', '생년월일', '전입일', '현재산차', '상태', '도폐사일'],
+        ...herd.map((life) => {
+          const today = todayIn(ko, dotted)(life)
+          return [...today.slice(0, 6), today.at(-1)!]
+        }),
+      ],
+      번식대장: cycleTable(dotted, [
+        '모돈번호',
+        '산차',
+        '교배일',
+        '웅돈',
+        '사고일',
+        '사고내용',
+        '분만일',
+        '실산',
+        '사산',
+        '미라',
+        '이유일',
+        '이유두수',
+        '이유체중',
       ])(herd),
     }),
     namesBoars: true,

@@ -28,7 +28,7 @@ export const partLimits = { rows: 2_000, parts: 5_000 } as const
 const importStates = ['sending', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone'] as const
 
 /** Kind of the rows of another program's sheet. */
-const rowKind = z.enum([...sheetKeys, 'events'])
+const rowKind = z.enum([...sheetKeys, 'events', 'cycles'])
 const fill = z
   .strictObject({ column: z.string().max(60), rule: z.enum(fillRules), value: z.string().max(200) })
   .refine(({ rule, value }) => rule !== 'beforeEntry' || /^\d{1,4}$/.test(value))

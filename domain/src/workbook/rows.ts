@@ -6,6 +6,7 @@ import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from '../table/cell.ts'
 import { wordsOf, type Column } from '../table/column.ts'
 import { breath } from './limits.ts'
+import { cycleKeys, hasRecord, isMixed } from './matching/cycles.ts'
 import { leftOut } from './matching/events.ts'
 import { allColumnsOf, isDerived, lackingColumns } from './matching/foreign-columns.ts'
 import { convertRow } from './matching/convert-row.ts'
@@ -91,6 +92,17 @@ const numberIn = ({ index }: Source, row: number) => index * rowsOfSource + row
 
 const lackingIn = ({ key, headings, fills }: Source) =>
   lackingColumns(key, new Set([...headings.keys(), ...fills.map(({ column }) => column)]))
+
+/** Kinds of the rows of a sheet, each with the columns that it sets. */
+function kindsIn(
+  { key, columns }: SheetMatch,
+  events: ForeignSheet['events'],
+): ReturnType<typeof kindsOfEvents> {
+  if (key === 'events') return kindsOfEvents(events)
+  if (key !== 'cycles') return key === null ? [] : [{ event: '', key, sets: {} }]
+  const there = cycleKeys.filter((kind) => columns.some(({ column }) => column.startsWith(`${kind}.`)))
+  return there.map((kind) => ({ event: kind, key: kind, sets: {} }))
+}
 
 const isFilled = ([, ...cells]: FileRow) => !cells.every(isEmpty)
 
@@ -332,10 +344,10 @@ export class BookReader {
       this.unread.push({ sheet: match.sheet, column: '' })
       return
     }
-    const kinds = match.key === 'events' ? kindsOfEvents(events) : [{ event: '', key: match.key, sets: {} }]
+    const kinds = kindsIn(match, events)
     const sources = new Map(
       kinds.map(({ event, key, sets }) => {
-        const prefix = match.key === 'events' ? `${key}.` : ''
+        const prefix = isMixed(match.key) ? `${key}.` : ''
         const columns = headings.map((heading) => columnIn(match, prefix, heading))
         const set = Object.entries(sets).map(([column, value]): Fill => ({ column, rule: 'value', value }))
         const fills = [...set, ...fillsIn(match, prefix)]
@@ -366,6 +378,11 @@ export class BookReader {
     const meanings = new Map(events.map(({ word, event }) => [word, event]))
     for (const [i, [row, ...values]] of body.entries()) {
       if (i % breath === 0) yield 0
+      if (match.key === 'cycles') {
+        for (const source of sources.values())
+          if (hasRecord(source.key, source.columns, values)) this.#readRow(source, row, values)
+        continue
+      }
       const word = match.key === 'events' ? shownIn(values[eventAt]) : ''
       const event = match.key === 'events' ? (meanings.get(word) ?? '') : ''
       const source = sources.get(event)

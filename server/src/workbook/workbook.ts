@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { BookImport, books, RefusedRow } from '@penside/contract/workbook/workbook.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
+import { isMixed } from '@penside/domain/workbook/matching/cycles.ts'
 import { allColumnsOf } from '@penside/domain/workbook/matching/foreign-columns.ts'
 import type { SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { columnsOf, sheetKeys } from '@penside/domain/workbook/sheets.ts'
@@ -211,7 +212,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
 /** @throws Refusal BAD_INPUT for a column that such a sheet does not have */
 function checkColumns(key: SheetMatch['key'], columns: SheetMatch['columns']) {
   const isKnown = (column: string): boolean => {
-    if (key !== 'events') return key !== null && Object.hasOwn(allColumnsOf(key), column)
+    if (!isMixed(key)) return key !== null && Object.hasOwn(allColumnsOf(key), column)
     const [of = '', own] = column.split('.')
     const ofKind = sheetKeys.find((each) => each === of)
     return own === undefined

@@ -20,7 +20,7 @@ const statusOf = (code: string | null | undefined): SowStatus | null =>
 /**
  * Completes the rows of sows of other programs. A sow without records in the files enters with her state of today; a sow
  * with records enters with the state that her first record needs, and her history is replayed. A removal in the list of
- * sows becomes a record. Sows of the farm have their entry already.
+ * sows becomes a record, also that of a sow of the farm, who has her entry already.
  *
  * @param gestation days from mating to farrowing, for a mating that the files do not have
  */
@@ -29,10 +29,11 @@ export function completeSows(
   farmSows: ReadonlyMap<string, FarmSow>,
   { today, gestation }: { today: Day; gestation: number },
 ) {
-  const foreign = reader.rows.sows.filter((row) => {
+  const presentIn = (row: Row) => {
     const present = farmSows.get(row.values.tag)
-    return row.fills && !(present && isSame(present, row))
-  })
+    return present && isSame(present, row) ? present : null
+  }
+  const foreign = reader.rows.sows.filter(({ fills }) => fills)
   if (foreign.length === 0) return
   const records = recordsByTag(reader)
   const uncertain = uncertainTags(reader)
@@ -45,6 +46,12 @@ export function completeSows(
       continue
     }
     const own = (records.get(values.tag) ?? []).toSorted((a, b) => (a.on < b.on ? -1 : 1))
+    const present = presentIn(row)
+    if (present) {
+      const removal = present.records.find(({ kind }) => kind === 'removal')
+      if (!removal || removal.on === values.removedOn) addRemoval(reader, row, own)
+      continue
+    }
     const fill = (column: string) => row.fills?.find((each) => each.column === column)
     values.enteredOn ??= firstDayOf(values, own, today, fill('enteredOn'))
     values.bornOn ??= bornBefore(values.enteredOn, fill('bornOn'))

@@ -1,5 +1,6 @@
 import type { FileRow, MatchedColumn } from '../../table/table.ts'
 import { alike, isEmpty, shownIn, type Cell } from '../../table/cell.ts'
+import { isMixed } from './cycles.ts'
 import { eventByWord, eventOf, leftOut } from './events.ts'
 import type { Fill, RowKind, SheetMatch } from './sheet-match.ts'
 
@@ -36,7 +37,7 @@ export const placeOf = (headings: readonly string[], { columns }: SheetMatch, co
 /** Column of a heading; those of a kind of event come before those of all events. */
 export function columnIn({ columns, key }: SheetMatch, prefix: string, heading: string): string | null {
   const own = columns.filter((each) => alike(each.heading) === alike(heading)).map(({ column }) => column)
-  if (key !== 'events') return own[0] ?? null
+  if (!isMixed(key)) return own[0] ?? null
   const ofKind = own.find((column) => column.startsWith(prefix))
   return ofKind?.slice(prefix.length) ?? own.find((column) => !column.includes('.')) ?? null
 }

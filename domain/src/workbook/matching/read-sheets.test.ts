@@ -394,3 +394,72 @@ test('a sheet that waits for a person does not make its rows missing elsewhere',
   expect(refused).toEqual(['모돈 1 Breed COLUMN_MISSING'])
   expect(checkRows({ sows: [gilt] }).refused).toEqual([])
 })
+
+describe('a table with a row for each litter of a sow', () => {
+  const sows = [
+    ['Sow', 'Breed', 'DOB', 'Entry'],
+    ['1', 'LY', '2024-01-01', '2024-08-01'],
+    ['2', 'LY', '2024-01-01', '2024-08-01'],
+    ['3', 'LY', '2024-01-01', '2024-08-01'],
+  ]
+  const english = [
+    'Sow ID',
+    'Parity',
+    'Service date',
+    'Boar',
+    'Farrow date',
+    'BA',
+    'SB',
+    'Wean date',
+    'Pigs weaned',
+  ]
+  const vietnamese = [
+    'Số tai',
+    'Lứa',
+    'Ngày phối',
+    'Đực',
+    'Ngày đẻ',
+    'Sơ sinh sống',
+    'Chết lưu',
+    'Ngày cai sữa',
+    'Số con cai sữa',
+  ]
+  const boars = [
+    ['Boar', 'Breed', 'DOB', 'Entry'],
+    ['D1', 'DD', '2023-01-01', '2024-01-01'],
+  ]
+  const rows = [
+    ['1', 1, '2025-01-01', 'D1', '2025-04-26', 10, 1, '2025-05-20', 10],
+    ['1', 2, '2025-05-26', 'D1', '2025-09-18', 12, 0, null, null],
+    ['2', 1, '2025-02-01', 'D1', '2025-05-27', 9, 2, '2025-06-20', 9],
+    ['2', 2, '2025-06-25', 'D1', null, null, null, null, null],
+    ['3', 1, '2025-06-25', 'D1', null, 0, 0, null, 0],
+  ]
+  test.each([
+    ['English', english],
+    ['Vietnamese', vietnamese],
+  ])('is recognized: %s', (_, headings) => {
+    const found = check({ Sows: sows, Boars: boars, Data: [headings, ...rows] })
+    expect(found.refused).toEqual([])
+    expect(found.reader.foreign.find(({ sheet }) => sheet === 'Data')).toMatchObject({
+      key: 'cycles',
+      read: true,
+    })
+    expect(states(found)).toEqual([
+      ['1', 'lactating', 2, '2025-09-18'],
+      ['2', 'pregnant', 1, '2025-06-25'],
+      ['3', 'pregnant', 0, '2025-06-25'],
+    ])
+  })
+  test('needs a day for piglets, where the error is', () => {
+    const without = rows.map((row, i) => (i === 0 ? row.with(4, null) : row))
+    const found = check({ Sows: sows, Boars: boars, Data: [english, ...without] })
+    expect(found.refused).toEqual(['Data 2 Farrow date CELL_NEEDED'])
+  })
+  test('is no list of sows with their last days, which names each sow once', () => {
+    const list = [['Sow', 'Breed', 'DOB', 'Entry', 'Parity', 'Service date', 'Farrow date', 'Wean date']]
+    for (let i = 1; i <= 6; i++)
+      list.push([`${i}`, 'LY', '2024-01-01', '2024-08-01', '1', '2025-01-01', '2025-04-26', ''])
+    expect(check({ Sheet1: list }).reader.foreign).toMatchObject([{ key: 'sows' }])
+  })
+})

@@ -3,6 +3,7 @@ import { alike, isEmpty, shownIn, type Cell } from '../../table/cell.ts'
 import { usualMeaning } from './cell-words.ts'
 import { sheetNameIn, type FileRow, type MatchedColumn } from '../../table/table.ts'
 import { sheetKeys, sheets, type SheetKey } from '../sheets.ts'
+import { cycleKeys, isMixed } from './cycles.ts'
 import { eventByWord, eventNames, eventOf, events } from './events.ts'
 import { allColumnsOf, lackingColumns } from './foreign-columns.ts'
 import type { Fill, RowKind, SheetMatch } from './sheet-match.ts'
@@ -37,6 +38,8 @@ export function proposeMatch(name: string, rows: readonly FileRow[]): Proposal {
   const body = rows.slice(at + 1, at + 1 + sampled)
   const asEvents = eventsMatch(headings, body)
   if (asEvents) return { sheet: name, headings: headings.map(({ text }) => text), at, ...asEvents }
+  const asCycles = cyclesMatch(headings, body)
+  if (asCycles) return { sheet: name, headings: headings.map(({ text }) => text), at, ...asCycles }
   const { key, columns } = withContent(best, body)
   const lacking = lackingColumns(key, new Set(columns.map(({ column }) => column)))
   const another = candidates.find((each) => each.key !== key && each.score > best.score - clearMargin)
@@ -58,6 +61,8 @@ export function proposeColumns(key: RowKind, names: readonly string[]): MatchedC
   const headings = headingsOf([0, ...names])
   const named = (words: ReadonlyMap<string, string>) =>
     columnsNamed(words, headings).map(({ heading, column }) => ({ heading, column }))
+  if (key === 'cycles')
+    return [...named(wordsTo('tag')), ...named(wordsTo('remark')), ...ofCycles(headings, cycleKeys)]
   if (key !== 'events') return named(columnByWord.get(key) ?? wordsOfOwn(key))
   const common = (['tag', 'on', 'event', 'remark'] as const).flatMap((column) => named(wordsTo(column)))
   return [
@@ -197,7 +202,7 @@ function recurrence(body: readonly FileRow[], place: number): number | null {
 
 function nameScore(key: RowKind, label: string): number {
   const name = alike(sheetNameIn(label).replace(/\.(xlsx|xls|csv|txt|ods|tsv)$/i, ''))
-  const own = key === 'events' ? [] : Object.values<string>(sheets[key].names).map(alike)
+  const own = isMixed(key) ? [] : Object.values<string>(sheets[key].names).map(alike)
   const words = [...own, ...split(sheetWords[key])]
   if (words.includes(name)) return 4
   return words.some((word) => word.length > 1 && name.includes(word)) ? 2 : 0
@@ -328,4 +333,67 @@ function hasEvents(body: readonly FileRow[], place: number): boolean {
   const cells = filledIn(body, place)
   if (cells.length < 2 || share(cells, (cell) => eventByWord(shownIn(cell)) !== undefined) < 0.6) return false
   return new Set(cells.map((cell) => eventOf(eventByWord(shownIn(cell)) ?? '')?.key).filter(Boolean)).size > 1
+}
+
+// --- Tables of cycles ----------------------------------------------------------------------------------------
+
+/** The match of a table with a row for each litter of a sow; null if it is none: sows recur, and have several days. */
+function cyclesMatch(headings: readonly Heading[], body: readonly FileRow[]) {
+  const [tag] = columnsNamed(wordsTo('tag'), headings)
+  if (!tag || (recurrence(body, tag.place) ?? 0) < 0.1) return null
+  const all = ofCycles(headings, cycleKeys)
+  const keys = cycleKeys.filter((key) => {
+    const there = all.flatMap(({ column }) =>
+      column.startsWith(`${key}.`) ? column.slice(key.length + 1) : [],
+    )
+    return there.includes('on') && lackingColumns(key, new Set(['tag', ...there])).length === 0
+  })
+  const days = all.filter(({ column }) => keys.some((key) => column === `${key}.on`))
+  if (keys.length < 2 || new Set(days.map(({ heading }) => heading)).size < keys.length) return null
+  const [remark] = columnsNamed(wordsTo('remark'), headings)
+  return {
+    key: 'cycles' as const,
+    columns: [
+      { heading: tag.heading, column: 'tag' },
+      ...(remark ? [{ heading: remark.heading, column: 'remark' }] : []),
+      ...ofCycles(headings, keys),
+    ],
+    fills: [],
+    sure: 0,
+    events: [],
+    certain: true,
+  }
+}
+
+type CycleKey = (typeof cycleKeys)[number]
+
+/**
+ * Columns of the kinds of a table of cycles, each with the day that only its own words name. A heading that several kinds
+ * have belongs to the one whose day comes last before it.
+ */
+function ofCycles(headings: readonly Heading[], keys: readonly CycleKey[]): MatchedColumn[] {
+  const days = new Map(
+    keys.map((key) => {
+      const words = split(headingWords[key]?.['on']).map((word) => [word, 'on'] as const)
+      return [key, columnsNamed(new Map(words), headings)[0]] as const
+    }),
+  )
+  const claims = keys.flatMap((key) =>
+    columnsNamed(columnByWord.get(key) ?? new Map(), headings).flatMap((found) =>
+      ['tag', 'on', 'remark'].includes(found.column) ? [] : [{ key, ...found }],
+    ),
+  )
+  const since = ({ key, place }: (typeof claims)[number]) => {
+    const day = days.get(key)?.place ?? -1
+    return day < place ? place - day : Number.MAX_SAFE_INTEGER
+  }
+  const ofHeading = Map.groupBy(claims, ({ place }) => place)
+  const own = [...ofHeading.values()].flatMap((all) =>
+    all.toSorted((a, b) => since(a) - since(b)).slice(0, 1),
+  )
+  return keys.flatMap((key) => {
+    const day = days.get(key)
+    const columns = [...(day ? [day] : []), ...own.filter((each) => each.key === key)]
+    return columns.map(({ heading, column }) => ({ heading, column: `${key}.${column}` }))
+  })
 }

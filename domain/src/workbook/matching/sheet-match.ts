@@ -10,12 +10,12 @@ export type Fill = { column: string; rule: FillRule; value: string }
 export const fillRules = ['value', 'firstRecord', 'beforeEntry'] as const
 export type FillRule = (typeof fillRules)[number]
 
-/** Kind of the rows of a sheet; `events` if a column names the kind of each row. */
-export type RowKind = SheetKey | 'events'
+/** Kind of the rows of a sheet: `events` if a column names the kind of each, `cycles` if each is a litter of a sow with all its records. */
+export type RowKind = SheetKey | 'events' | 'cycles'
 
 /**
  * How a sheet of another program is read. On a sheet of events the columns are `tag`, `on`, `event`, `remark`, and those of
- * the kinds as `matings.boar1`; one heading may be a column of several kinds.
+ * the kinds as `matings.boar1`; one heading may be a column of several kinds. On a sheet of cycles each kind has its own `on`.
  */
 export type SheetMatch = {
   sheet: string

@@ -1,9 +1,10 @@
 import type { SheetKey } from '../sheets.ts'
+import type { RowKind } from './sheet-match.ts'
 
 /** Words of other programs and of farms' own tables in Korean, English and Vietnamese, separated by commas. */
 
 /** Names of sheets and files. */
-export const sheetWords: Partial<Readonly<Record<SheetKey | 'events', string>>> = {
+export const sheetWords: Partial<Readonly<Record<RowKind, string>>> = {
   sows:
     '모돈, 모돈 목록, 모돈 명부, 모돈 대장, 모돈 현황, 모돈 등록, 모돈 카드, 개체, 개체 목록, 개체 등록, 개체 현황, ' +
     'sow, sows, sow list, females, female, sow register, herd, animals, breeding females, nái, danh sách nái, đàn nái',

@@ -416,6 +416,11 @@ export const books = words({
       en: 'List of events of all kinds',
       vi: 'Danh sách sự kiện nhiều loại',
     },
+    cycles: {
+      ko: '교배부터 이유까지 한 행에 적은 표',
+      en: 'One row for each litter: mating to weaning',
+      vi: 'Mỗi lứa một dòng: từ phối đến cai sữa',
+    },
     choose: { ko: '읽지 않음', en: 'Not read', vi: 'Không đọc' },
     left: { ko: '읽지 않음', en: 'not read', vi: 'không đọc' },
     waiting: { ko: '확인 필요', en: 'To confirm', vi: 'Cần xác nhận' },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BookImport } from '@penside/contract/workbook/workbook.ts'
 import { alike } from '@penside/domain/table/cell.ts'
+import { cycleKeys, isMixed } from '@penside/domain/workbook/matching/cycles.ts'
 import { eventOf } from '@penside/domain/workbook/matching/events.ts'
 import { allColumnsOf, lackingColumns } from '@penside/domain/workbook/matching/foreign-columns.ts'
 import { proposeColumns } from '@penside/domain/workbook/matching/recognize.ts'
@@ -24,6 +25,7 @@ type Foreign = BookImport['foreign'][number]
 const firstKinds: readonly RowKind[] = [
   'sows',
   'events',
+  'cycles',
   'matings',
   'farrowings',
   'weanings',
@@ -52,7 +54,7 @@ export function MatchSheet({ of, isAsked, match, words, onChange }: MatchSheetPr
   const [all, setAll] = useState(false)
   const { key } = match
   const nameOf = (kind: RowKind) =>
-    kind === 'events' ? t('records.books.match.events') : sheets[kind].names[language]
+    isMixed(kind) ? t(`records.books.match.${kind}`) : sheets[kind].names[language]
   const choose = (next: string) => {
     const kind = kinds.find((each) => each === next) ?? null
     const columns = kind === null ? [] : kind === of.key ? of.columns : proposeColumns(kind, of.headings)
@@ -137,12 +139,16 @@ const unused = new Set(['place', 'confirmed'])
 /** Fields that the rows of a sheet may have, those that it cannot do without first. */
 function fieldsOf(match: SheetMatch): FieldOf[] {
   if (match.key === null) return []
-  if (match.key !== 'events') return fieldsOfKind(match, match.key, '')
+  if (!isMixed(match.key)) return fieldsOfKind(match, match.key, '')
   const common = allColumnsOf('animalNotes')
   const named = (['tag', 'on', 'remark'] as const).flatMap((id): FieldOf[] => {
     const column = common[id]
     return column ? [{ id, names: column.names, column, isNeeded: id !== 'remark' }] : []
   })
+  if (match.key === 'cycles') {
+    const own = cycleKeys.flatMap((key) => fieldsOfCycles(match, key))
+    return named.flatMap((field) => (field.id === 'tag' ? [field, ...own] : field.id === 'on' ? [] : [field]))
+  }
   const event: FieldOf = { id: 'event', names: null, column: null, isNeeded: true }
   const used = new Map(
     match.events.flatMap(({ event: name }) => {
@@ -159,11 +165,24 @@ function fieldsOf(match: SheetMatch): FieldOf[] {
   return [...named.slice(0, 2), event, ...own, ...named.slice(2)]
 }
 
-function fieldsOfKind({ columns, fills }: SheetMatch, key: SheetKey, prefix: string): FieldOf[] {
+/** Fields of a kind in a table of cycles; none is needed before one of them has a column. */
+function fieldsOfCycles(match: SheetMatch, key: (typeof cycleKeys)[number]): FieldOf[] {
+  const prefix = `${key}.`
+  const isThere = match.columns.some(({ column }) => column.startsWith(prefix))
+  return fieldsOfKind(match, key, prefix, ['tag'])
+    .filter(({ id }) => id !== `${prefix}tag` && id !== `${prefix}remark`)
+    .map((field) => ({ ...field, isNeeded: field.isNeeded && isThere }))
+}
+
+function fieldsOfKind(
+  { columns, fills }: SheetMatch,
+  key: SheetKey,
+  prefix: string,
+  common: readonly string[] = prefix === '' ? [] : ['tag', 'on'],
+): FieldOf[] {
   const there = [...columns, ...fills].flatMap(({ column }) =>
     column.startsWith(prefix) ? [column.slice(prefix.length)] : [],
   )
-  const common = prefix === '' ? [] : ['tag', 'on']
   const lacking = new Set(lackingColumns(key, new Set([...there, ...common])))
   const withoutOthers = new Set(lackingColumns(key, new Set(common)))
   return Object.entries(allColumnsOf(key))
