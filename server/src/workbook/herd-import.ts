@@ -238,9 +238,12 @@ export async function importHerd(
   for (const { sow, on, reason } of herd.cullDecisions ?? [])
     load.add('cull_decision', { animalId: at(sows, sow), number: 1, onDate: on, reason })
   await load.flush()
-  // Without statistics the planner reads the stock of all farms for each count; a tenth of the usual sample is enough.
-  await client.query('set local default_statistics_target = 10')
-  await client.query('analyze stock_record, stock_move, stock_consumption')
+  // Without statistics the planner reads the stock of all farms for each count; a tenth of the usual sample is enough. A few records
+  // change no plan, and the lock would keep other imports waiting.
+  if (stock.length > 1_000) {
+    await client.query('set local default_statistics_target = 10')
+    await client.query('analyze stock_record, stock_move, stock_consumption')
+  }
   await assignBatches(new Db(client), stockIds)
   onProgress?.(1)
 }
