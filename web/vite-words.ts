@@ -40,7 +40,6 @@ const list = Object.keys(parts)
  * Each part of each language becomes a module of plain text.
  */
 export function wordsOfOneLanguage(): Plugin {
-  let reading: ReturnType<typeof readWords> | undefined
   return {
     name: 'words-of-one-language',
     resolveId: (id) => (/^virtual:words(\/|$)/.test(id) ? `\0${id}` : null),
@@ -57,6 +56,9 @@ export function wordsOfOneLanguage(): Plugin {
     },
   }
 }
+
+/** The words as read last, shared by the builds of the app and of its first page. */
+let reading: ReturnType<typeof readWords> | undefined
 
 async function readWords() {
   const files = [...new Set(Object.values(parts).map(({ file }) => join(import.meta.dirname, file)))]

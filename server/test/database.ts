@@ -50,7 +50,7 @@ export async function setup(project: TestProject) {
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    await prepare(project, database.url)
+    await prepareOwn(project, database.url)
   } catch (error) {
     await teardown()
     throw error
@@ -58,15 +58,29 @@ export async function setup(project: TestProject) {
   return teardown
 }
 
+const shared = 'test_shared'
 const empty = `test_empty_${randomBytes(6).toString('hex')}`
 
 async function prepare(project: TestProject, url: string) {
   await migrate(url)
   await asOwner(url, (client) => client.query(`create database ${empty} template template0`))
-  await migrate(Object.assign(new URL(url), { pathname: `/${empty}` }).href)
+  await migrate(at(url, empty))
   project.provide('databaseUrl', url)
   project.provide('emptyDatabase', empty)
 }
+
+/** Migrates one database and copies it: copying takes a tenth of migrating. */
+async function prepareOwn(project: TestProject, url: string) {
+  await asOwner(url, (client) => client.query(`create database ${empty} template template0`))
+  await migrate(at(url, empty))
+  await asOwner(url, (client) =>
+    client.query(`create database ${shared} template ${empty} strategy file_copy`),
+  )
+  project.provide('databaseUrl', at(url, shared))
+  project.provide('emptyDatabase', empty)
+}
+
+const at = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
 async function asOwner(url: string, work: (client: Client) => Promise<unknown>) {
   const client = new Client({ connectionString: url })
