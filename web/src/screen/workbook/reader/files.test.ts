@@ -127,6 +127,7 @@ describe('a text file', () => {
   })
   test.each([
     ['headings alone', 'Số con cai sữa,Ngày phối cuối cùng,Nái', 1],
+    ['remarks', 'name\tnote\nHill\tGood gilts.\nDale\tFar away.', 3],
     ['short rows', 'tag\tnote\n7\n8\n9\tlame', 4],
     ['names of two columns', 'Hill farm,good friends of ours\nDale,far away', 2],
   ])('is a table if it has %s', async (_, text, rows) => {

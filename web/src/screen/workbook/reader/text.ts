@@ -11,7 +11,8 @@ import { FileProblem } from './problem.ts'
 export function readText(text: string, sheet: string, budget: Budget): Omit<RawSheet, 'file'> {
   const rows: RawRow[] = []
   const widths: number[] = []
-  separated(text).forEach((fields, i) => {
+  const { separator, lines } = separated(text)
+  lines.forEach((fields, i) => {
     const cells = fields.map(cellOf)
     const last = cells.findLastIndex((cell) => cell !== null)
     if (last < 0) return
@@ -20,9 +21,16 @@ export function readText(text: string, sheet: string, budget: Budget): Omit<RawS
     rows.push([i + 1, ...filled])
     widths.push(fields.length)
   })
-  if (rows.every((row) => row.length <= 2) || isProse(rows, widths)) throw new FileProblem('notTable')
+  if (
+    rows.every((row) => row.length <= 2) ||
+    (separator === ',' && isProse(rows.slice(0, sampledRows), widths))
+  )
+    throw new FileProblem('notTable')
   return { sheet, rows, hiddenRows: [], hiddenColumns: [], merges: [] }
 }
+
+/** Rows that are looked at to tell prose from a table. */
+const sampledRows = 200
 
 /**
  * Whether sentences with commas were read as rows: nearly without numbers, and of different widths or with full stops.
@@ -35,17 +43,19 @@ function isProse(rows: readonly RawRow[], widths: readonly number[]): boolean {
   const sentences = lines.filter((line) => /[.!?…。]["'”’)]*$/.test(line.at(-1) ?? '')).length
   if (sentences * 2 >= lines.length) return true
   if (lines.length === 1) return cells.length < 3 && cells.join(' ').split(/\s+/).length >= cells.length * 3
-  const usual = [...Map.groupBy(widths, (width) => width)].map(([width, of]) => (width > 1 ? of.length : 0))
+  const usual = [...Map.groupBy(widths.slice(0, rows.length), (width) => width)].map(([width, of]) =>
+    width > 1 ? of.length : 0,
+  )
   return Math.max(...usual) * 2 <= rows.length
 }
 
 /** Fields of each line; a quoted field may go over several lines. */
-function separated(text: string): string[][] {
+function separated(text: string): { separator: string; lines: string[][] } {
   // Excel writes the separator into a line of its own.
   const [first, declared] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? []
   const content = first ? text.slice(first.length) : text.replace(/^\uFEFF/, '')
   const separator = declared ?? separatorOf(content)
-  return Papa.parse<string[]>(content, { delimiter: separator }).data
+  return { separator, lines: Papa.parse<string[]>(content, { delimiter: separator }).data }
 }
 
 const separators = ['\t', ';', ','] as const
