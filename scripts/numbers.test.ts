@@ -40,6 +40,8 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'web/src/screen/form.ts': ['issue.maximum', 'issue.minimum'],
   'web/src/screen/workbook/reader/html.ts': ['written'],
   'web/src/screen/workbook/reader/ods.ts': ['attributeOf(element, name)', "attributeOf(cell, 'value')"],
+  'web/src/screen/workbook/reader/mhtml.ts': ['`0x${hex}`'],
+  'web/src/screen/workbook/reader/spreadsheet-xml.ts': ['written', 'text'],
   'web/src/screen/workbook/reader/xlsx.ts': [
     "attributeOf(element, 'r')",
     "attributeOf(element, 'min')",

@@ -74,7 +74,7 @@ function contentOf({ headers, body }: Part): Uint8Array<ArrayBuffer> {
   return bytesOf(
     body
       .replaceAll(/=[ \t]*\r?\n/g, '')
-      .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))),
   )
 }
 

@@ -95,8 +95,10 @@ function valueOf(data: XmlElement | undefined, format: string): Cell {
   const text = data ? textIn(data).slice(0, maxTextLength) : ''
   if (text.trim() === '') return null
   switch (attributeOf(data, 'Type')) {
-    case 'Number':
-      return Number.isFinite(Number(text)) ? (displayedNumber(Number(text), format) ?? Number(text)) : text
+    case 'Number': {
+      const number = Number(text)
+      return Number.isFinite(number) ? (displayedNumber(number, format) ?? number) : text
+    }
     case 'DateTime':
       return { kind: 'date', text: text.slice(0, 10) }
     case 'Boolean':
