@@ -128,6 +128,8 @@ const state = record({
         continued: z.int(),
         added: z.int(),
         there: z.int(),
+        /** Absent for imports checked by a version without it. */
+        returns: z.int().optional(),
         status: z.partialRecord(z.enum(sowStatuses), z.int()),
         parity: z.record(z.string(), z.int()),
         weanedPerFemale: z.number(),

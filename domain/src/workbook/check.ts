@@ -19,6 +19,7 @@ export type Books = {
   groups: BookGroup[]
   stock: BookStockRecord[]
   lossesAdded: number
+  returnsAdded: number
   /** Sows of the farm with the records that the file adds, and the number of records that the farm has already. */
   continued: BookSow[]
   there: number

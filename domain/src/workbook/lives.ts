@@ -18,6 +18,7 @@ import { shownIn } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
 import { entriesOf, filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
 import { breath } from './limits.ts'
+import { completeMatings } from './matching/complete-matings.ts'
 import { completeSows, differencesToday } from './matching/complete-sows.ts'
 import { recordsKey, type FarmRecords } from './farm-records.ts'
 import type { Places } from './places.ts'
@@ -57,6 +58,8 @@ export type Lives = {
   /** Number of records that the farm has already. */
   there: number
   lossesAdded: number
+  /** Returns to heat that follow from a second mating. */
+  returnsAdded: number
 }
 
 /**
@@ -71,6 +74,7 @@ export function* livesOf(
   farmRecords: FarmRecords,
   { today, addLosses, gestation = defaultSettings.farrowingAfterMating, later = new Set() }: CheckOptions,
 ): Generator<number, Lives> {
+  const returnsAdded = completeMatings(reader, farm.sows)
   completeSows(reader, farm.sows, { today, gestation })
   const earTags = new Map<string, string>()
   const boars = yield* boarsOf(reader, farm, places, today, earTags)
@@ -94,8 +98,9 @@ export function* livesOf(
   let there = 0
   let row = 0
   for (const sheet of madeIn.keys())
-    for (const { number, values: read, whole } of reader.rows[sheet]) {
+    for (const { number, values: read, whole, joined } of reader.rows[sheet]) {
       if ((row += 1) % breath === 0) yield 0.1
+      if (joined) continue
       const values = read as RowValues
       const life = lifeRowOf(reader, { sheet, number, values, whole }, places, known, today)
       const sow = sows.get(values.tag) ?? presentSow(farm, values.tag, number)
@@ -135,6 +140,7 @@ export function* livesOf(
     continued: present.filter(({ records }) => records.length > 0),
     there,
     lossesAdded,
+    returnsAdded,
   }
 }
 

@@ -21,6 +21,8 @@ export type ImportPreview = {
   continued: number
   added: number
   there: number
+  /** Returns to heat that follow from a second mating. */
+  returns: number
   /** Living sows of the farm afterwards. */
   status: Partial<Record<SowStatus, number>>
   parity: Record<string, number>
@@ -65,6 +67,7 @@ export function previewOf(
     continued: new Set(toFarm).size,
     added: toFarm.length,
     there: books.there,
+    returns: books.returnsAdded,
     status: Object.fromEntries(
       sowStatuses.flatMap((status) => {
         const sows = living.filter(({ state }) => state.status === status).length

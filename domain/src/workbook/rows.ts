@@ -47,6 +47,8 @@ export type ReadRow<K extends SheetKey> = {
   values: RowOf<K>
   whole: boolean
   fills?: readonly Fill[]
+  /** Another row has its content. */
+  joined?: boolean
 }
 
 /** Maximum number of title rows above the headings, plus one. */

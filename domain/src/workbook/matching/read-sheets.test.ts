@@ -26,7 +26,8 @@ function check(sheets: Sheets, { matches = [], words = new Words([]) }: Given = 
   while (!step.done) step = checking.next()
   const refused = reader.refused.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column} ${code}`)
   const unusual = reader.unusual.map(({ row, column, code, values }) => ({ row, column, code, values }))
-  return { reader, refused, unusual, sows: step.value.sows, boars: step.value.boars, words }
+  const { sows, boars, returnsAdded } = step.value
+  return { reader, refused, unusual, sows, boars, returnsAdded, words }
 }
 const states = (of: ReturnType<typeof check>) =>
   of.sows.map(({ values: { tag }, states: all }) => {
@@ -461,5 +462,71 @@ describe('a table with a row for each litter of a sow', () => {
     for (let i = 1; i <= 6; i++)
       list.push([`${i}`, 'LY', '2024-01-01', '2024-08-01', '1', '2025-01-01', '2025-04-26', ''])
     expect(check({ Sheet1: list }).reader.foreign).toMatchObject([{ key: 'sows' }])
+  })
+})
+
+describe('matings of another program', () => {
+  const sows = [
+    ['Sow', 'Breed', 'DOB', 'Entry'],
+    ['1', 'LY', '2024-01-01', '2024-08-01'],
+  ]
+  const boars = [
+    ['Boar', 'Breed', 'DOB', 'Entry'],
+    ...['D1', 'D2'].map((tag) => [tag, 'DD', '2023-01-01', '2024-01-01']),
+  ]
+  const services = (...rows: Cell[][]) =>
+    check({ Sows: sows, Boars: boars, Services: [['Sow', 'Service date', 'Boar', 'Method'], ...rows] })
+  const recordsOf = ({ sows: [sow] }: ReturnType<typeof check>) =>
+    sow?.records.map(({ record: { kind, on }, own }) => [
+      kind,
+      on,
+      own['boar1'] ?? own['type'],
+      own['boar2'] ?? null,
+      own['method2'] ?? null,
+    ])
+
+  test('join those of one heat as services of one mating', () => {
+    const found = services(
+      ['1', '2025-01-02', 'D2', 'N'],
+      ['1', '2025-01-01', 'D1', 'AI'],
+      ['1', '2025-01-03', '', ''],
+    )
+    expect(found.refused).toEqual([])
+    expect(recordsOf(found)).toEqual([['mating', '2025-01-01', 'D1', 'D2', 'N']])
+    expect(splitBooks(found.reader).counts).toMatchObject({ rows: 6, rowsStay: 0 })
+  })
+  test('add a return on the day of the next one if there is no record between', () => {
+    const found = services(
+      ['1', '2025-01-01', 'D1', 'AI'],
+      ['1', '2025-01-22', 'D2', 'AI'],
+      ['1', '2025-01-23', 'D2', 'AI'],
+    )
+    expect([found.refused, found.returnsAdded]).toEqual([[], 1])
+    expect(recordsOf(found)).toEqual([
+      ['mating', '2025-01-01', 'D1', null, 'A'],
+      ['accident', '2025-01-22', '050008', null, null],
+      ['mating', '2025-01-22', 'D2', 'D2', 'A'],
+    ])
+  })
+  test('are rejected where a farrowing between them is missing', () => {
+    const found = services(['1', '2025-01-01', 'D1', 'AI'], ['1', '2025-05-01', 'D2', 'AI'])
+    expect([found.refused, found.returnsAdded]).toEqual([['Services 3 Service date CANNOT_BE_MATED'], 0])
+  })
+  test('have the return that the file has', () => {
+    const found = check({
+      Sows: sows,
+      Boars: boars,
+      Services: [
+        ['Sow', 'Service date', 'Boar'],
+        ['1', '2025-01-01', 'D1'],
+        ['1', '2025-01-22', 'D2'],
+      ],
+      Accidents: [
+        ['Sow', 'Accident date', 'Accident type'],
+        ['1', '2025-01-22', 'Abortion'],
+      ],
+    })
+    expect([found.refused, found.returnsAdded]).toEqual([[], 0])
+    expect(recordsOf(found)?.map(([kind]) => kind)).toEqual(['mating', 'accident', 'mating'])
   })
 })

@@ -16,13 +16,14 @@ export function ImportPreview({ of: { preview } }: { of: BookImport }) {
   const t = useT()
   const language = useLanguage()
   if (!preview) return null
-  const { sows, boars, litters, continued, added, there, status, parity, work } = preview
+  const { sows, boars, litters, continued, added, there, returns = 0, status, parity, work } = preview
   const news: Counted = [
     [t('records.books.preview.newSows'), formatNumber(sows)],
     [t('records.books.preview.newBoars'), formatNumber(boars)],
     [t('records.books.preview.litters'), formatNumber(litters)],
     [t('records.books.preview.added', { count: continued }), formatNumber(added)],
     [t('records.books.preview.there'), formatNumber(there)],
+    [t('records.books.preview.returns'), formatNumber(returns)],
   ]
   const statuses = livingStatuses.flatMap((each): Counted => {
     const count = status[each]

@@ -501,6 +501,11 @@ export const books = words({
       vi: 'Bản ghi thêm cho {{count}} con đã có',
     },
     there: { ko: '이미 있어 건너뛰는 기록', en: 'Records that are there already', vi: 'Bản ghi đã có sẵn' },
+    returns: {
+      ko: '다시 교배한 것으로 보아 추가하는 재발',
+      en: 'Returns added, since she was mated again',
+      vi: 'Lốc được thêm vì nái được phối lại',
+    },
     status: { ko: '모돈 상태', en: 'Sows by status', vi: 'Nái theo trạng thái' },
     parities: { ko: '모돈 산차', en: 'Sows by parity', vi: 'Nái theo lứa' },
     parity: { ko: '{{parity}}산', en: 'Parity {{parity}}', vi: 'Lứa {{parity}}' },
