@@ -18,11 +18,15 @@ await run({
 
 /** Fills the demo farms in a thread: herds grow for seconds without a pause, and the starting page has to answer meanwhile. */
 function fillInThread(
-  url: string,
+  url: Promise<string>,
   { onProgress, ...filling }: Parameters<FillDemo>[1],
 ): ReturnType<FillDemo> {
-  const workerData: DemoFilling = { url, ...filling }
+  const workerData: DemoFilling = filling
   const thread = new Worker(new URL('./fill-demo.ts', import.meta.url), { workerData })
+  url.then(
+    (known) => thread.postMessage(known, []),
+    () => thread.terminate(),
+  )
   return new Promise((done, failed) => {
     thread.on('message', (message: DemoMessage) => {
       if ('filled' in message) done(message.filled)

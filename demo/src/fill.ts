@@ -29,13 +29,14 @@ type Filling = {
  * Fills an empty database with the demonstration's farms, herds and accounts; does nothing, and answers
  * false, where accounts exist. All of it is one transaction: a start that was broken off leaves nothing
  * behind, and the next one begins anew.
- * @param url the database as the owner of the schema
+ * @param url the database as the owner of the schema; the first herd grows before it is known
  */
 export async function fillDemo(
-  url: string,
+  url: string | Promise<string>,
   { today, onProgress = () => {}, scale = 1 }: Filling,
 ): Promise<boolean> {
-  const client = new Client({ connectionString: url })
+  const firstHerd = growDemoFarm(demoFarms[0]!, today, scale)
+  const client = new Client({ connectionString: await url })
   await client.connect()
   try {
     await client.query('begin')
@@ -48,7 +49,7 @@ export async function fillDemo(
     }
     const now = momentOf(today)
     const accounts = await addAccounts(client)
-    await addFarms(client, accounts, { today, now, scale, onProgress })
+    await addFarms(client, accounts, { today, now, scale, onProgress, firstHerd })
     await addBoards(client, accounts)
     for (const { farmId } of demoFarms) await addAlarms(client, farmId, now)
     await addPlace(client)
@@ -70,13 +71,13 @@ const places = ({ sows, years }: DemoFarm) => sows * years
 async function addFarms(
   client: Client,
   accounts: ReadonlyMap<string, number>,
-  { today, now, scale, onProgress }: Required<Filling> & { now: Date },
+  { today, now, scale, onProgress, firstHerd }: Required<Filling> & { now: Date; firstHerd: Herd },
 ) {
   const all = demoFarms.reduce((sum, farm) => sum + places(farm), 0)
   let done = 0
   for (const farm of demoFarms) {
     onProgress(done / all, farm.name)
-    const herd = growDemoFarm(farm, today, scale)
+    const herd = farm === demoFarms[0] ? firstHerd : growDemoFarm(farm, today, scale)
     const people = demoAccounts.flatMap(({ login, farms }) => {
       const role = farms[farm.farmId]
       return role ? [{ account: accounts.get(login), role }] : []

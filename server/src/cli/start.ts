@@ -76,7 +76,7 @@ let stopping: Date | undefined
 
 /** Fills an empty database with the demo farms. @returns false if it is not empty */
 export type FillDemo = (
-  url: string,
+  url: Promise<string>,
   filling: { today: Day; onProgress: (fraction: number, label: string) => void; scale?: number },
 ) => Promise<boolean>
 
@@ -128,11 +128,17 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   })
   stopSteps.push(startingPage.close)
   if (mqttPort !== undefined && !mqttUrl && part !== 'app') await checkPort(mqttPort, 'MQTT_PORT')
-  const url = await openDatabase(environment)
-  await migrate(url, { log: print })
-  // Reads the key: an unusable one is reported before the demo farms are filled.
-  const options = optionsOf(environment)
-  if (demo) await fillDemoFarms(url, environment, fillDemo, startingPage.show)
+  const isNew = !databaseUrl && !existsSync(join(defaultHome(), 'database'))
+  const opening = prepareDatabase(environment)
+  const databaseReady = opening.then(({ url }) => url)
+  const fill = () => fillDemoFarms(databaseReady, environment, fillDemo, startingPage.show)
+  // The first herd grows while a new database is created.
+  const filling = demo && isNew ? fill() : undefined
+  // Awaited below, after the database, which may fail first.
+  filling?.catch(() => {})
+  const { url, options } = await opening
+  if (filling) await filling
+  else if (demo && !(await hasAccounts(url))) await fill()
 
   // Read now, because the jobs of a listening server keep it busy.
   const signIns = demo && (await demoSignIns(url))
@@ -169,6 +175,13 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   if (!demo || brokerPort === undefined) return
   const broker = `${https ? 'mqtts' : 'mqtt'}://127.0.0.1:${brokerPort}`
   stopSteps.push(await runBarns({ url, broker, folder: join(defaultHome(), 'barns') }))
+}
+
+async function prepareDatabase(environment: Environment) {
+  const url = await openDatabase(environment)
+  await migrate(url, { log: print })
+  // Reads the key: an unusable one is reported before the demo farms are filled.
+  return { url, options: optionsOf(environment) }
 }
 
 /** Options of the app from the settings, all but the pool and the web app. */
@@ -357,12 +370,11 @@ async function checkDatabase(url: string) {
 }
 
 async function fillDemoFarms(
-  url: string,
+  url: Promise<string>,
   { demoScale }: Environment,
   fillDemo: FillDemo,
   show: (fraction: number) => void,
 ) {
-  if (await hasAccounts(url)) return
   const progress = showProgress('Filling the demo farms', process.stdout)
   const filled = await fillDemo(url, {
     today: todayAt('Asia/Seoul'),
