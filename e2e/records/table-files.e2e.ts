@@ -8,6 +8,8 @@ const words = {
   ko: {
     choose: '파일 선택',
     go: '계속',
+    sheet: '이 시트의 내용',
+    allRead: '시트와 용어를 모두 알아보았습니다',
     take: '함께 가져오기',
     leave: '빼기',
     values: '값 쓰기',
@@ -17,6 +19,8 @@ const words = {
   en: {
     choose: 'Choose files',
     go: 'Continue',
+    sheet: 'What is on this sheet?',
+    allRead: 'All sheets and words are recognized',
     take: 'Import',
     leave: 'Leave out',
     values: 'Use values',
@@ -26,6 +30,8 @@ const words = {
   vi: {
     choose: 'Chọn tệp',
     go: 'Tiếp tục',
+    sheet: 'Trang này là gì?',
+    allRead: 'Đã nhận ra mọi trang và từ',
     take: 'Nhập cả',
     leave: 'Bỏ qua',
     values: 'Dùng giá trị',
@@ -147,4 +153,25 @@ for (const language of inLanguages('ko'))
     }
     const imports = await (await page.request.get(books.imports.path)).json()
     expect(imports).toMatchObject({ rows: [] })
+  })
+
+for (const language of inLanguages('en'))
+  test(`an unknown table is asked about, and numbers that look the same are named by their rows (${language})`, async ({
+    page,
+  }) => {
+    const t = words[language]
+    await foundFarm(page, language)
+    await page.goto('/popup/etc/import')
+    const choose = (name: string, lines: readonly string[]) =>
+      page
+        .locator('input[type="file"]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+    await choose('wolves.csv', ['Wolf,Bear', '1,2', '3,4'])
+    await expect(page.getByRole('combobox', { name: t.sheet })).toBeVisible()
+    await expect(page.getByText(t.allRead)).toHaveCount(0)
+    const rest = 'LY,2024-01-10,2024-08-01,Gilt'
+    const tags = ['A-1', '가-1', 'Ａ－１', '가-1'.normalize('NFD')]
+    await choose('sows.csv', ['Sow,Breed,Born,Entry,Status', ...tags.map((tag) => `${tag},${rest}`)])
+    await expect(page.getByText(t.allRead)).toBeVisible()
+    await expect(page.getByText(/^(4행|Row 4|Dòng 4): .*2/)).toBeVisible()
   })

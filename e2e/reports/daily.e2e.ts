@@ -136,7 +136,7 @@ for (const language of inLanguages('ko'))
       const bought = page.getByRole('table').nth(1).getByRole('row').nth(1).getByRole('cell').last()
       const before = number(await bought.innerText())
       await page.getByRole('link', { name: stores.tradeFile.open }).click()
-      const rows = (kg: string) => `구분;거래일;품목;수량;금액\n${line}1,234;900,000\n${line}${kg};1\n`
+      const rows = (kg: string) => `구분;거래일;품목;수량;금액\n${line}1,234;900,000\n${line}${kg};70,000\n`
       const paste = async (text: string) => {
         await page.getByLabel(table.paste).fill(text)
         await button(table.check).click()
