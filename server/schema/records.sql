@@ -476,6 +476,9 @@ create table workbook_import (
   unknown_names jsonb not null default '[]',
   -- What a file without errors will bring.
   preview jsonb,
+  -- Sows with records that are in no list, and the breed with which they are added by their records.
+  unlisted jsonb not null default '{"sows": 0, "samples": []}',
+  unlisted_breed text,
   primary key (farm_id, import_id),
   constraint workbook_import_rest foreign key (farm_id, rest_of) references workbook_import
 );

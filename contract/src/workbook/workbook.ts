@@ -154,6 +154,9 @@ const state = record({
       }),
     ),
   ),
+  /** Sows with records that are in no list, and the breed with which they are added. */
+  unlisted: field('unlisted', z.strictObject({ sows: z.int(), samples: z.array(z.string()) })),
+  unlistedBreed: field('unlistedBreed', z.string().nullable()),
   createdAt: field('createDt', time),
   doneAt: field('doneDt', time.nullable()),
   undoneAt: field('undoneDt', time.nullable()),
@@ -285,6 +288,8 @@ export const books = {
       sheets: field('sheets', z.array(sheetMatch).max(60)),
       words: field('words', z.array(wordMatch).max(500)),
       added: field('added', z.array(addedRow).max(2_000)),
+      /** Adds the sows that are in no list with this breed; null leaves them out. */
+      unlistedBreed: optional(field('unlistedBreed', z.string().min(1).max(60).nullable())),
     }),
     output: done,
     example: {

@@ -1,6 +1,7 @@
 import type { Day } from '../basics/day.ts'
 import { besideOf, type BesideRow } from './beside.ts'
 import { FarmRecords } from './farm-records.ts'
+import type { UnlistedSows } from './matching/unlisted-sows.ts'
 import { groupsOf, type BookGroup } from './groups.ts'
 import type { BookBoar, BookSow, FarmBefore } from './animals.ts'
 import { livesOf, type CheckOptions } from './lives.ts'
@@ -20,6 +21,7 @@ export type Books = {
   stock: BookStockRecord[]
   lossesAdded: number
   returnsAdded: number
+  unlisted: UnlistedSows
   /** Sows of the farm with the records that the file adds, and the number of records that the farm has already. */
   continued: BookSow[]
   there: number

@@ -19,6 +19,7 @@ import { codeIn } from '../table/column.ts'
 import { entriesOf, filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
 import { breath } from './limits.ts'
 import { completeMatings } from './matching/complete-matings.ts'
+import { addUnlistedSows, type UnlistedSows } from './matching/unlisted-sows.ts'
 import { completeSows, differencesToday } from './matching/complete-sows.ts'
 import { recordsKey, type FarmRecords } from './farm-records.ts'
 import type { Places } from './places.ts'
@@ -32,6 +33,8 @@ export type CheckOptions = {
   gestation?: number
   /** Sows that are imported later: the other side of a fostering is connected with them then. */
   later?: ReadonlySet<string>
+  /** Breed of the sows that are in no list, if they are added by their records. */
+  unlistedBreed?: string | null
 }
 
 /** Records by the sheet of their rows. */
@@ -60,6 +63,7 @@ export type Lives = {
   lossesAdded: number
   /** Returns to heat that follow from a second mating. */
   returnsAdded: number
+  unlisted: UnlistedSows
 }
 
 /**
@@ -72,8 +76,15 @@ export function* livesOf(
   farm: FarmBefore,
   places: Places,
   farmRecords: FarmRecords,
-  { today, addLosses, gestation = defaultSettings.farrowingAfterMating, later = new Set() }: CheckOptions,
+  {
+    today,
+    addLosses,
+    gestation = defaultSettings.farrowingAfterMating,
+    later = new Set(),
+    unlistedBreed = null,
+  }: CheckOptions,
 ): Generator<number, Lives> {
+  const unlisted = addUnlistedSows(reader, [farm.sowTags, later], unlistedBreed)
   const returnsAdded = completeMatings(reader, farm.sows)
   completeSows(reader, farm.sows, { today, gestation })
   const earTags = new Map<string, string>()
@@ -141,6 +152,7 @@ export function* livesOf(
     there,
     lossesAdded,
     returnsAdded,
+    unlisted,
   }
 }
 

@@ -8,7 +8,7 @@ import { wordsOf, type Column } from '../table/column.ts'
 import { breath } from './limits.ts'
 import { cycleKeys, hasRecord, isMixed } from './matching/cycles.ts'
 import { leftOut } from './matching/events.ts'
-import { allColumnsOf, isDerived, lackingColumns } from './matching/foreign-columns.ts'
+import { allColumnsOf, followsFrom, isDerived, lackingColumns } from './matching/foreign-columns.ts'
 import { convertRow } from './matching/convert-row.ts'
 import {
   columnIn,
@@ -144,7 +144,7 @@ export class BookReader {
   readonly #buffered = new Map<string, Buffered>()
   readonly #sources = new Map<SheetKey, Source[]>()
   /** Sources of the rows that follow from rows of another. */
-  readonly #derived = new Map<Source, Source>()
+  readonly #derived = new Map<Source, Map<SheetKey, Source>>()
 
   /**
    * @param language of names that are not in the file
@@ -458,6 +458,8 @@ export class BookReader {
         isForeign && (isDerived(key, column) || fills.some((fill) => fill.column === column))
       if (!needed || only || followsLater || !(isForeign || source.headings.has(column))) continue
       whole = false
+      // The cell from which it would follow is rejected already.
+      if (isForeign && followsFrom(key, column, values)) continue
       this.refuse(key, number, column, 'CELL_NEEDED')
     }
     // The compiler cannot follow the types of columns through the loop.
@@ -474,16 +476,17 @@ export class BookReader {
     { key: fromKey, number: fromNumber }: { key: SheetKey; number: number },
     values: Readonly<Record<string, unknown>>,
     from: Readonly<Record<string, string>>,
+    fills: readonly Fill[] = [],
   ) {
     const of = this.#sources.get(fromKey)?.[Math.floor(fromNumber / rowsOfSource)]
     if (!of) return
-    const known = this.#derived.get(of)
+    const derived = this.#derived.get(of) ?? new Map<SheetKey, Source>()
     const named = Object.entries(from).flatMap(([column, other]) => {
       const heading = of.headings.get(other)
       return heading === undefined ? [] : [{ column, heading }]
     })
     const source =
-      known ??
+      derived.get(key) ??
       this.#begin({
         sheet: of.sheet,
         key,
@@ -492,12 +495,12 @@ export class BookReader {
         fills: [],
         isForeign: true,
       })
-    this.#derived.set(of, source)
+    this.#derived.set(of, derived.set(key, source))
     const row = Object.fromEntries(
       Object.keys(columnsOf(key)).map((column) => [column, values[column] ?? null]),
     )
     const number = numberIn(source, this.rowOf(fromNumber))
-    this.rows[key].push({ number, values: row, whole: true, fills: [] } as never)
+    this.rows[key].push({ number, values: row, whole: true, fills } as never)
   }
 
   /** Adds a code of the farm, unless the list has its name already. */

@@ -119,7 +119,7 @@ export class BookWork {
     // Another process may be working on it.
     const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
     const request = await db.maybeOne<ImportRequest>(sql`
-      select import_id, account_id, state, add_losses, language, made, warnings, only_right,
+      select import_id, account_id, state, add_losses, language, made, warnings, only_right, unlisted_breed,
         case state when 'undoing' then undo_operation_id else operation_id end as operation_id
       from workbook_import where import_id = ${importId}`)
     if (!free || !request || !['checking', 'importing', 'undoing'].includes(request.state)) {
@@ -180,6 +180,7 @@ type ImportRequest = {
   /** Only what is right is imported. */
   onlyRight: boolean
   made: Partial<Made>
+  unlistedBreed: string | null
 }
 
 /** Stores the progress of an import, and yields to other calls. */
@@ -257,7 +258,7 @@ async function read(
       unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 60))},
       words = ${JSON.stringify(words.found.slice(0, 300))},
       unknown_names = ${JSON.stringify([...reader.unknown.values()].slice(0, 500))}, losses = ${all.books.lossesAdded}, split = ${split && JSON.stringify(split.counts)},
-      preview = ${JSON.stringify(preview)}
+      preview = ${JSON.stringify(preview)}, unlisted = ${JSON.stringify(all.books.unlisted)}
     where import_id = ${importId}`)
   // After a change of the growth curve more values may be unusual than were confirmed.
   if (!records || (split && !onlyRight) || reader.warnings > request.warnings) return null
@@ -281,6 +282,7 @@ type StoredFile = {
   knownWords: readonly BookWord[]
   corrections: Corrections
   addLosses: boolean
+  unlistedBreed: string | null
   language: Language
   parts: () => AsyncIterable<{ sheet: string; rows: readonly FileRow[]; done: number }>
   farmRecords: (reader: BookReader) => Promise<FarmBefore['records']>
@@ -288,7 +290,7 @@ type StoredFile = {
 
 async function fileOf(
   db: Db,
-  { importId, addLosses, language }: ImportRequest,
+  { importId, addLosses, unlistedBreed, language }: ImportRequest,
   now: Date,
 ): Promise<StoredFile> {
   const numbers = await db.many<{ number: number }>(
@@ -302,6 +304,7 @@ async function fileOf(
     knownWords: await db.many<BookWord>(sql`select list, word, meaning from workbook_word_match`),
     corrections: await correctionsOf(db, importId),
     addLosses,
+    unlistedBreed,
     language,
     farmRecords: (reader) => farmRecords(db, reader),
     async *parts() {
@@ -325,7 +328,17 @@ type CheckedFile = { reader: BookReader; words: Words; books: Books }
 
 /** Reads a file and checks it. @param leaves rows that are left out @param later sows whose rows are left out */
 async function checked(
-  { farm, matches, knownWords, corrections, addLosses, language, parts, farmRecords: recordsOf }: StoredFile,
+  {
+    farm,
+    matches,
+    knownWords,
+    corrections,
+    addLosses,
+    unlistedBreed,
+    language,
+    parts,
+    farmRecords: recordsOf,
+  }: StoredFile,
   onProgress: (fraction: number) => Promise<void>,
   leaves?: ReadonlySet<string>,
   later?: ReadonlySet<string>,
@@ -343,6 +356,7 @@ async function checked(
     today: farm.today,
     addLosses,
     gestation: farm.settings.farrowingAfterMating,
+    unlistedBreed,
     ...(later && { later }),
   })
   let step = check.next()
@@ -418,8 +432,8 @@ async function addRest(
     sql`select number from workbook_import_part where import_id = ${importId} order by number`,
   )
   const { restId } = await db.one<{ restId: number }>(sql`
-    insert into workbook_import (farm_id, account_id, file_name, rows, parts, state, add_losses, language, rest_of)
-    select farm_id, account_id, file_name, rows, parts, 'checking', add_losses, language, import_id from workbook_import
+    insert into workbook_import (farm_id, account_id, file_name, rows, parts, state, add_losses, unlisted_breed, language, rest_of)
+    select farm_id, account_id, file_name, rows, parts, 'checking', add_losses, unlisted_breed, language, import_id from workbook_import
     where import_id = ${importId} returning import_id as rest_id`)
   let sum = 0
   let count = 0

@@ -100,3 +100,45 @@ test('a second file adds what the farm does not have to lives and beside them, a
   }
   expect((await exportedBooks(me())).treatments).toEqual([])
 })
+
+test('sows in no list are added by their records with the breed that a person chooses, in parts of a file too', async () => {
+  const log = [
+    ['Sow', 'Date', 'Event', 'Heads'],
+    ['1', ago(200), 'Service', ''],
+    ['1', ago(85), 'Farrowing', '11'],
+    ['2', ago(150), 'Service', ''],
+    ['2', ago(35), 'Farrowing', 'many'],
+  ]
+  const { importId } = (await me().call(books.begin, { fileName: 'log.csv', rows: 5, parts: 1 })).body
+  await me().post(books.part.path, {
+    importNo: importId,
+    no: 1,
+    sheetNm: 'Log',
+    rows: log.map((cells, i) => [i + 1, ...cells]),
+  })
+  expect(await checkedBooks(me(), importId)).toMatchObject({
+    unlisted: { sows: 2, samples: ['1', '2'] },
+    unlistedBreed: null,
+  })
+  const saved = { importId, sheets: [], words: [], added: [], unlistedBreed: '041013' }
+  expect((await me().call(books.match, saved)).status).toBe(200)
+  const { refusals, warnings, split, unlistedBreed } = await checkedBooks(me(), importId)
+  expect([refusals, unlistedBreed, split]).toMatchObject([1, '041013', { sows: 2, sowsStay: 1 }])
+  expect((await me().call(books.run, { importId, warnings, onlyRight: true })).status).toBe(200)
+  expect(await settledBooks(me(), importId)).toMatchObject({ state: 'done', failure: null })
+  const { imports } = (await me().call(books.imports, {})).body
+  const { importId: restId } = imports.find((each) => each.restOf === importId)!
+  await settledBooks(me(), restId)
+  const head = { sheet: 'Log', row: 5, place: 3, value: '9' }
+  expect((await me().call(books.correct, { importId: restId, changes: [head] })).status).toBe(200)
+  const rest = await settledBooks(me(), restId)
+  expect(rest).toMatchObject({ refusals: 0, unlistedBreed: '041013' })
+  expect((await me().call(books.run, { importId: restId, warnings: rest.warnings })).status).toBe(200)
+  expect(await settledBooks(me(), restId)).toMatchObject({ state: 'done', failure: null })
+  const { sows, farrowings } = await exportedBooks(me())
+  expect(sows?.map(([tag, , , , enteredOn]) => [tag, enteredOn])).toEqual([
+    ['1', ago(200)],
+    ['2', ago(150)],
+  ])
+  expect(farrowings).toHaveLength(2)
+})

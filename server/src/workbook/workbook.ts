@@ -54,7 +54,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       return { result: 1 }
     },
 
-    async match({ input: { importId, sheets, words, added }, db, language }) {
+    async match({ input: { importId, sheets, words, added, unlistedBreed }, db, language }) {
       await stored(db, importId)
       for (const { key, columns } of sheets) checkColumns(key, columns)
       for (const { key, values } of added)
@@ -76,6 +76,10 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
         select current_farm(), m.list, m.word, m.meaning
         from json_to_recordset(${JSON.stringify(named)}) as m(list text, word text, meaning text) where m.meaning is not null
         on conflict (farm_id, list, word) do update set meaning = excluded.meaning`)
+      if (unlistedBreed !== undefined)
+        await db.run(
+          sql`update workbook_import set unlisted_breed = ${unlistedBreed} where import_id = ${importId}`,
+        )
       if (added.length > 0) await addRows(db, importId, added, language)
       return { result: 1 }
     },
@@ -227,7 +231,7 @@ type Stored = BookImport & { stalled: boolean; followed: boolean }
 const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
     (select count(*) from workbook_import_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.warnings, b.losses, b.add_losses,
-    b.unread, b.foreign_sheets as foreign, b.words, b.rest_of, b.split, b.preview, b.unknown_names as unknown,
+    b.unread, b.foreign_sheets as foreign, b.words, b.rest_of, b.split, b.preview, b.unknown_names as unknown, b.unlisted, b.unlisted_breed,
     b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled,
     b.state in ('done', 'undone') and coalesce(p.alive_at > now() - interval '20 seconds', false) as followed

@@ -47,6 +47,12 @@ const derived: Partial<Record<SheetKey, Readonly<Record<string, readonly string[
 /** Whether a column follows from her records, once all of them are read. */
 export const isDerived = (key: SheetKey, column: string) => derived[key]?.[column]?.length === 0
 
+/** Whether a column follows from others of its row, all of which have a cell. */
+export const followsFrom = (key: SheetKey, column: string, there: Readonly<Record<string, unknown>>) => {
+  const from = derived[key]?.[column] ?? []
+  return from.length > 0 && from.every((each) => each in there)
+}
+
 /** Needed columns of a sheet of another program that neither `there` nor a derivation provides. */
 export function lackingColumns(key: SheetKey, there: ReadonlySet<string>): string[] {
   return Object.entries(columnsOf(key)).flatMap(([column, { needed }]) => {

@@ -10,10 +10,10 @@ import { Words } from '../words.ts'
 import type { SheetMatch } from './sheet-match.ts'
 
 type Sheets = Readonly<Record<string, readonly Cell[][]>>
-type Given = { matches?: readonly SheetMatch[]; words?: Words }
+type Given = { matches?: readonly SheetMatch[]; words?: Words; unlistedBreed?: string | null }
 
 /** Reads and checks a file of another program. */
-function check(sheets: Sheets, { matches = [], words = new Words([]) }: Given = {}) {
+function check(sheets: Sheets, { matches = [], words = new Words([]), unlistedBreed = null }: Given = {}) {
   const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [], words }, 'en', matches)
   for (const [sheet, rows] of Object.entries(sheets))
     reader.add(
@@ -21,13 +21,12 @@ function check(sheets: Sheets, { matches = [], words = new Words([]) }: Given = 
       rows.map((cells, i): FileRow => [i + 1, ...cells]),
     )
   reader.read().toArray()
-  const checking = checkBooks(reader, emptyFarm, { today, addLosses: false })
+  const checking = checkBooks(reader, emptyFarm, { today, addLosses: false, unlistedBreed })
   let step = checking.next()
   while (!step.done) step = checking.next()
   const refused = reader.refused.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column} ${code}`)
   const unusual = reader.unusual.map(({ row, column, code, values }) => ({ row, column, code, values }))
-  const { sows, boars, returnsAdded } = step.value
-  return { reader, refused, unusual, sows, boars, returnsAdded, words }
+  return { reader, refused, unusual, words, ...step.value }
 }
 const states = (of: ReturnType<typeof check>) =>
   of.sows.map(({ values: { tag }, states: all }) => {
@@ -529,4 +528,76 @@ describe('matings of another program', () => {
     expect([found.refused, found.returnsAdded]).toEqual([[], 0])
     expect(recordsOf(found)?.map(([kind]) => kind)).toEqual(['mating', 'accident', 'mating'])
   })
+})
+
+describe('sows that are in no list', () => {
+  const log = [
+    ['Sow', 'Date', 'Event', 'Boar', 'Piglets'],
+    ['1', '2025-01-01', 'Service', '', ''],
+    ['1', '2025-04-26', 'Farrowing', '', '11'],
+    ['2', '2025-03-01', 'Farrowing', '', '9'],
+    ['2', '2025-03-25', 'Weaning', '', '9'],
+    ['2', '2025-04-01', 'Culled', '', ''],
+    ['3', '2025-04-01', 'Service', '', ''],
+  ]
+  test('are counted, and added by their records once a person chooses their breed', () => {
+    const found = check({ Events: log })
+    expect([found.refused, found.unlisted]).toEqual([
+      ['Sows 0  SHEET_NOT_READ'],
+      { sows: 3, samples: ['1', '2', '3'] },
+    ])
+    const added = check({ Events: log }, { unlistedBreed: 'F1' })
+    expect([added.refused, added.unlisted.sows]).toEqual([[], 3])
+    expect(
+      added.sows.map(({ values: { tag, breed, enteredOn, bornOn } }) => [tag, breed, enteredOn, bornOn]),
+    ).toEqual([
+      ['1', '041013', '2025-01-01', '2024-06-05'],
+      ['3', '041013', '2025-04-01', '2024-09-03'],
+      ['2', '041013', '2025-03-01', '2024-08-03'],
+    ])
+    expect(states(added)).toEqual([
+      ['1', 'lactating', 1, '2025-04-26'],
+      ['3', 'pregnant', 0, '2025-04-01'],
+      ['2', 'culled', 1, '2025-04-01'],
+    ])
+  })
+  test('are those beside the list of the living, which stays as it is', () => {
+    const living = [
+      ['Sow', 'Breed', 'DOB', 'Entry'],
+      ['1', 'LY', '2024-01-01', '2024-08-01'],
+      ['3', 'LY', '2024-01-01', '2024-08-01'],
+    ]
+    const found = check({ Sows: living, Events: log })
+    expect(found.refused).toEqual([
+      'Events 4 Sow SOW_NOT_IN_FILE',
+      'Events 5 Sow SOW_NOT_IN_FILE',
+      'Events 6 Sow SOW_NOT_IN_FILE',
+    ])
+    expect(found.unlisted).toEqual({ sows: 1, samples: ['2'] })
+    const added = check({ Sows: living, Events: log }, { unlistedBreed: 'F1' })
+    expect(added.refused).toEqual([])
+    expect(added.sows.map(({ values: { tag, breed } }) => [tag, breed])).toEqual([
+      ['1', '041006'],
+      ['3', '041006'],
+      ['2', '041013'],
+    ])
+    expect(splitBooks(added.reader).counts).toMatchObject({ sows: 3, sowsStay: 0, rows: 9 })
+  })
+  test('have an error at the row of their first record', () => {
+    const wrong = log.map((row, i) => (i === 3 ? row.with(1, '2030-03-01') : row))
+    const found = check({ Events: wrong }, { unlistedBreed: 'F1' })
+    expect(found.refused.filter((each) => !each.startsWith('Events 4'))).toEqual([])
+  })
+})
+
+test('a number that cannot be read is one error, although the total follows from it', () => {
+  const litters = [
+    ['모돈번호', '분만일', '실산'],
+    ['1', '2026-01-01', 'many'],
+    ['1', '2026-06-01', ''],
+  ]
+  expect(check({ 분만: litters }).refused.filter((each) => each.startsWith('분만'))).toEqual([
+    '분만 2 실산 CELL_NOT_NUMBER',
+    '분만 3 Total born CELL_NEEDED',
+  ])
 })

@@ -270,7 +270,7 @@ const usualFills = (lacking: readonly string[]): Fill[] =>
         : [],
   )
 /** Days of age at which gilts usually come to a farm. */
-const usualEntryAge = 210
+export const usualEntryAge = 210
 
 // --- Tables of events ----------------------------------------------------------------------------------------
 

@@ -484,6 +484,21 @@ export const books = words({
       en: 'Not on the farm yet · {{sheet}}: {{count}}',
       vi: 'Trại chưa có · {{sheet}}: {{count}}',
     },
+    unlisted: {
+      ko: '기록은 있지만 명부에 없는 모돈 {{count}}두',
+      en: {
+        one: '{{count}} sow has records, but is in no list',
+        other: '{{count}} sows have records, but are in no list',
+      },
+      vi: '{{count}} nái có bản ghi nhưng không có trong danh sách',
+    },
+    unlistedBody: {
+      ko: '품종을 고르면 기록대로 추가합니다. 전입일은 첫 기록일, 생년월일은 그 210일 전이 됩니다.',
+      en: 'Choose a breed to add them by their records: entry on the day of the first one, birth 210 days before.',
+      vi: 'Chọn giống để thêm theo bản ghi: ngày nhập là ngày bản ghi đầu tiên, ngày sinh trước đó 210 ngày.',
+    },
+    unlistedBreed: { ko: '이 모돈들의 품종', en: 'Breed of these sows', vi: 'Giống của các nái này' },
+    unlistedOut: { ko: '추가하지 않음', en: 'Do not add them', vi: 'Không thêm' },
     addNames: { ko: '이 {{count}}개 추가', en: 'Add these {{count}}', vi: 'Thêm {{count}} mục này' },
   },
   preview: {

@@ -17,6 +17,8 @@ type MatchDraft = {
   words: readonly WordMatch[]
   /** Rows added to those of the file, by the name that they add; null if it is not to be added. */
   added: Readonly<Record<string, AddedRow | null>>
+  /** Breed with which sows in no list are added; null to leave them out. */
+  unlistedBreed?: string | null
 }
 
 const nothing: MatchDraft = { sheets: {}, words: [], added: {} }
@@ -70,12 +72,16 @@ export function useMatchDraft(of: BookImport) {
     words,
     unknown,
     added: draft.added,
-    isChanged: draft !== nothing && Object.values(draft).some((part) => Object.keys(part).length > 0),
+    unlistedBreed: draft.unlistedBreed === undefined ? of.unlistedBreed : draft.unlistedBreed,
+    isChanged:
+      draft.unlistedBreed !== undefined ||
+      [draft.sheets, draft.words, draft.added].some((part) => Object.keys(part).length > 0),
     setSheet: (match: SheetMatch) => change({ sheets: { ...draft.sheets, [match.sheet]: match } }),
     setWord: (word: WordMatch) =>
       change({ words: [...draft.words.filter((each) => wordId(each) !== wordId(word)), word] }),
     setAdded: (rows: Readonly<Record<string, AddedRow | null>>) =>
       change({ added: { ...draft.added, ...rows } }),
+    setUnlistedBreed: (breed: string | null) => change({ unlistedBreed: breed }),
     /** What to save: changed sheets, and those that only wait for a confirmation. */
     toSave: () => ({
       sheets: sheets.flatMap(({ sheet, match }) =>
@@ -83,6 +89,7 @@ export function useMatchDraft(of: BookImport) {
       ),
       words: [...draft.words],
       added: unknown.flatMap((name) => rowToAdd(name, draft.added) ?? []),
+      ...(draft.unlistedBreed !== undefined && { unlistedBreed: draft.unlistedBreed }),
     }),
     forget,
   }

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/states.tsx'
 import { useMatchDraft } from './draft.ts'
 import { MatchSheet } from './sheet.tsx'
 import { UnknownNames } from './unknown-names.tsx'
+import { UnlistedSows } from './unlisted-sows.tsx'
 import { MatchWords } from './words.tsx'
 import page from '../books.module.css'
 
@@ -27,7 +28,7 @@ export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => v
   const openWords = draft.words.filter(({ meaning }) => meaning === null)
   const isOpen = openSheets.length + openWords.length + draft.unknown.length > 0
   const [open, setOpen] = useState(isOpen)
-  if (of.foreign.length + of.words.length + of.unknown.length === 0) return null
+  if (of.foreign.length + of.words.length + of.unknown.length + of.unlisted.sows === 0) return null
   const save = () =>
     trying(async () => {
       await send({ importId: of.importId, ...draft.toSave() })
@@ -62,6 +63,7 @@ export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => v
           </div>
         </Fold>
         <UnknownNames names={draft.unknown} added={draft.added} onChange={draft.setAdded} />
+        <UnlistedSows of={of.unlisted} breed={draft.unlistedBreed} onChange={draft.setUnlistedBreed} />
         {(isOpen || draft.isChanged) && (
           <Button kind="primary" wide busy={sending} onClick={() => void save()}>
             {t('records.books.match.keep')}
