@@ -451,6 +451,17 @@ describe('a table with a row for each litter of a sow', () => {
       ['3', 'pregnant', 0, '2025-06-25'],
     ])
   })
+  test('has returns of the kind that the heading of their day says', () => {
+    const headings = english.toSpliced(4, 0, 'Return date')
+    const body = rows.map((row) => row.toSpliced(4, 0, null))
+    body.splice(3, 0, ['2', 2, '2025-06-22', 'D1', '2025-06-24', null, null, null, null, null])
+    const found = check({ Sows: sows, Boars: boars, Data: [headings, ...body] })
+    expect([found.refused, found.returnsAdded]).toEqual([[], 0])
+    const two = found.sows.find(({ values }) => values.tag === '2')
+    expect(two?.records.find(({ record }) => record.kind === 'accident')?.own).toMatchObject({
+      type: '050008',
+    })
+  })
   test('needs a day for piglets, where the error is', () => {
     const without = rows.map((row, i) => (i === 0 ? row.with(4, null) : row))
     const found = check({ Sows: sows, Boars: boars, Data: [english, ...without] })

@@ -3,7 +3,7 @@ import { alike, isEmpty, shownIn, type Cell } from '../../table/cell.ts'
 import { usualMeaning } from './cell-words.ts'
 import { sheetNameIn, type FileRow, type MatchedColumn } from '../../table/table.ts'
 import { sheetKeys, sheets, type SheetKey } from '../sheets.ts'
-import { cycleKeys, isMixed } from './cycles.ts'
+import { accidentWords, cycleKeys, isMixed } from './cycles.ts'
 import { eventByWord, eventNames, eventOf, events } from './events.ts'
 import { allColumnsOf, lackingColumns } from './foreign-columns.ts'
 import type { Fill, RowKind, SheetMatch } from './sheet-match.ts'
@@ -342,10 +342,12 @@ function cyclesMatch(headings: readonly Heading[], body: readonly FileRow[]) {
   const [tag] = columnsNamed(wordsTo('tag'), headings)
   if (!tag || (recurrence(body, tag.place) ?? 0) < 0.1) return null
   const all = ofCycles(headings, cycleKeys)
+  const fills = accidentFills(all)
   const keys = cycleKeys.filter((key) => {
     const there = all.flatMap(({ column }) =>
       column.startsWith(`${key}.`) ? column.slice(key.length + 1) : [],
     )
+    if (key === 'accidents' && fills.length > 0) there.push('type')
     return there.includes('on') && lackingColumns(key, new Set(['tag', ...there])).length === 0
   })
   const days = all.filter(({ column }) => keys.some((key) => column === `${key}.on`))
@@ -358,11 +360,20 @@ function cyclesMatch(headings: readonly Heading[], body: readonly FileRow[]) {
       ...(remark ? [{ heading: remark.heading, column: 'remark' }] : []),
       ...ofCycles(headings, keys),
     ],
-    fills: [],
+    fills,
     sure: 0,
     events: [],
     certain: true,
   }
+}
+
+/** The type of the accidents of a table of cycles that has no column for it, from the heading of their day. */
+function accidentFills(columns: readonly MatchedColumn[]): Fill[] {
+  if (columns.some(({ column }) => column === 'accidents.type')) return []
+  const heading = columns.find(({ column }) => column === 'accidents.on')?.heading ?? ''
+  return Object.entries(accidentWords).flatMap(([value, words]): Fill[] =>
+    split(words).includes(alike(heading)) ? [{ column: 'accidents.type', rule: 'value', value }] : [],
+  )
 }
 
 type CycleKey = (typeof cycleKeys)[number]

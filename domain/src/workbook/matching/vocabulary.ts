@@ -115,7 +115,7 @@ export const headingWords: Partial<Readonly<Record<SheetKey, Readonly<Record<str
     method3: '3차 방법, 3차 종부방법, method 3, cách phối 3',
   },
   accidents: {
-    on: '사고일, 사고일자, 재발일, 유산일, 확인일, return date, accident date, abortion date, failure date, ngày sự cố, ngày lốc',
+    on: '사고일, 사고일자, 재발일, 재발일자, 재귀일, 유산일, 유산일자, 확인일, return date, date returned, accident date, abortion date, date aborted, failure date, ngày sự cố, ngày lốc, ngày sảy',
     type: '사고 구분, 사고종류, 사고 종류, 사고내용, 사유, 원인, accident, accident type, type, reason, result, loại sự cố, lý do',
     pen: penWords,
   },
