@@ -26,6 +26,8 @@ const words = {
     own: 'Penside 양식',
     go: '계속',
     addOne: '이 1개 추가',
+    unlisted: '이 모돈들의 품종',
+    returns: '다시 교배한 것으로 보아 추가하는 재발',
     born: '2024년 3월 4일',
   },
   en: {
@@ -46,6 +48,8 @@ const words = {
     own: 'Penside template',
     go: 'Continue',
     addOne: 'Add these 1',
+    unlisted: 'Breed of these sows',
+    returns: 'Returns added, since she was mated again',
     born: '4 March 2024',
   },
   vi: {
@@ -66,6 +70,8 @@ const words = {
     own: 'Mẫu Penside',
     go: 'Tiếp tục',
     addOne: 'Thêm 1 mục này',
+    unlisted: 'Giống của các nái này',
+    returns: 'Lốc được thêm vì nái được phối lại',
     born: '4 tháng 3, 2024',
   },
 } as const
@@ -209,3 +215,34 @@ for (const language of inLanguages('en'))
     const codes = await (await page.request.get(ownCodes.list.path)).json()
     expect(codes).toMatchObject({ rows: [{ pcode: '041', cname: 'Berkshire' }] })
   })
+
+test.describe('a table with a row for each litter, without a list of sows', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
+  for (const language of inLanguages('vi'))
+    test(`comes in once a breed is chosen (${language})`, async ({ page }) => {
+      const t = words[language]
+      await foundFarm(page, language)
+      await page.goto('/popup/etc/import')
+      const on = (days: number) => addDays(today, -days)
+      const litters = [
+        ['모돈번호', '산차', '교배일', '웅돈', '분만일', '실산', '이유일', '이유두수'],
+        ['L-1', 1, on(400), 'D-1', on(285), 11, on(260), 11],
+        ['L-1', 2, on(255), 'D-1', '', '', '', ''],
+        ['L-1', 2, on(234), 'D-1', on(119), 12, on(94), 12],
+        ['L-2', 1, on(90), 'D-1', '', '', '', ''],
+      ]
+      await choose(page, filesOf({ 번식대장: [...litters, ['L-3', 1, on(40), 'D-1', '', '', '', '']] }))
+      await page
+        .getByRole('combobox', { name: new RegExp(`^${t.breed}: `) })
+        .selectOption('042001', { timeout: 60_000 })
+      await page.getByRole('combobox', { name: t.unlisted }).selectOption('041013')
+      await page.reload()
+      await expect(page.getByRole('combobox', { name: t.unlisted })).toHaveValue('041013')
+      await page.getByRole('button', { name: t.keep, exact: true }).click()
+      await expect(page.getByRole('heading', { name: t.preview })).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(t.returns)).toBeVisible()
+      expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+      await bring(page, t, (of) => of.click())
+      await expect(page.getByText(t.done)).toBeVisible({ timeout: 60_000 })
+    })
+})

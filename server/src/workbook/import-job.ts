@@ -3,7 +3,6 @@ import type pg from 'pg'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { managers, type Role } from '@penside/domain/accounts/role.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
-import { neededColumns } from '@penside/domain/workbook/own-sheets.ts'
 import type { FarmBefore } from '@penside/domain/workbook/animals.ts'
 import { BookReader } from '@penside/domain/workbook/rows.ts'
 import type { SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
@@ -13,7 +12,7 @@ import type { Corrections } from '@penside/domain/workbook/corrections.ts'
 import { previewOf } from '@penside/domain/workbook/preview.ts'
 import { splitBooks, type BookSplit, type RowNumbers } from '@penside/domain/workbook/split.ts'
 import { Words, type BookWord } from '@penside/domain/workbook/words.ts'
-import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
+import { sheetKeys, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import { tryImportLock } from '../database/locks.ts'
 import { Db, sql, withClient } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
@@ -232,15 +231,8 @@ async function read(
   const counts = Object.fromEntries(sheetKeys.map((key) => [key, reader.rows[key].length]))
   const nothing = Object.values(counts).every((rows) => rows === 0)
   if (reader.refusals === 0 && nothing) {
-    const looked = {
-      sheets: sheetKeys.map((key) => sheets[key].names[language]).join(', '),
-      sheet: sheets.sows.names[language],
-      headings: neededColumns('sows')
-        .map((column) => columnsOf('sows')[column]?.names[language] ?? '')
-        .join(', '),
-    }
     const strange = reader.foreign.length > 0
-    reader.refuse('sows', 0, null, strange ? 'SHEETS_MISSING' : 'NOTHING_TO_IMPORT', strange ? looked : {})
+    reader.refuse('sows', 0, null, strange ? 'SHEETS_MISSING' : 'NOTHING_TO_IMPORT')
   }
   const split = reader.refusals > 0 ? splitBooks(reader) : null
   const { before, settings, today } = file.farm

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { books, type BookImport, type Cause } from '@penside/contract/workbook/workbook.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { query, useSend } from '../../screen/api.ts'
+import { query } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
 import { useAction } from '../../screen/use-action.ts'
@@ -15,6 +15,7 @@ import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RowGrid } from './row-grid.tsx'
+import { useCheck } from './use-check.ts'
 import styles from './books.module.css'
 
 /** Values of a message that are the same in all rows. */
@@ -30,7 +31,7 @@ export function Causes({ of: { importId, refusals, state }, onChange }: CausesPr
   const t = useT()
   const trying = useAction()
   const [shown, setShown] = useState(perPage)
-  const { send, sending } = useSend(books.takeBack)
+  const { send, sending } = useCheck(books.takeBack)
   const cache = useQueryClient()
   const causes = useQuery(query(books.causes, { importId }))
   const isChecking = state === 'checking'
@@ -89,7 +90,7 @@ function CauseCard({ importId, of: cause, isChecking, onChange }: CauseProps) {
   const t = useT()
   const say = useProblem()
   const trying = useAction()
-  const { send, sending } = useSend(books.correctAll)
+  const { send, sending } = useCheck(books.correctAll)
   const [value, setValue] = useState('')
   const [editing, setEditing] = useState(false)
   const { sheet, column, code, word, cells, ofRows, likely, examples, values } = cause

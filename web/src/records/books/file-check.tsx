@@ -4,7 +4,6 @@ import type { DayOrder } from '@penside/domain/table/dates.ts'
 import type { Notice as FileNotice } from '@penside/domain/table/prepared.ts'
 import { ownSheets } from '@penside/domain/workbook/own-sheets.ts'
 import { useT } from '../../i18n/index.ts'
-import { useSend } from '../../screen/api.ts'
 import { useReached } from '../../screen/phone.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { FileField } from '../../screen/workbook/file-field.tsx'
@@ -18,6 +17,7 @@ import { Notice } from '../../ui/states.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
 import { Matching } from './matching/matching.tsx'
 import { openParts, sendParts } from './send.ts'
+import { useCheck } from './use-check.ts'
 import styles from './books.module.css'
 
 type FileCheckProps = {
@@ -93,7 +93,7 @@ export function FileCheck(props: FileCheckProps) {
 function useFileCheck({ of, onSent, onUnread, onChange, onRead }: FileCheckProps) {
   const t = useT()
   const say = useProblem()
-  const { send, sending } = useSend(books.check)
+  const { send, sending } = useCheck(books.check)
   const questions = useFileQuestions({ ownSheets })
   const [reading, setReading] = useState(false)
   const [sent, setSent] = useState<number | null>(null)

@@ -2,7 +2,7 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { books, mostChanges, type Cause, type WrongRow } from '@penside/contract/workbook/workbook.ts'
 import { useT } from '../../i18n/index.ts'
-import { pages, useSend } from '../../screen/api.ts'
+import { pages } from '../../screen/api.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
 import { useAction } from '../../screen/use-action.ts'
 import { useIsDesk } from '../../screen/use-is-desk.ts'
@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCheck } from './use-check.ts'
 import styles from './row-grid.module.css'
 
 const perPage = 50
@@ -27,7 +28,7 @@ export function RowGrid({ importId, of: { sheet, column, code, word }, isCheckin
   const t = useT()
   const trying = useAction()
   const isDesk = useIsDesk()
-  const { send, sending } = useSend(books.correct)
+  const { send, sending } = useCheck(books.correct)
   const [changes, setChanges] = useState(unchanged)
   const key = { importId, sheet, code, ...(column && { column }), ...(word && { word }) }
   const paged = useInfiniteQuery(pages(books.wrongRows, { ...key, pageSize: perPage }))
