@@ -14,7 +14,7 @@ export const cycleKeys = [
   'removals',
 ] as const satisfies readonly SheetKey[]
 
-/** Types of an accident that the heading of its day says. */
+/** Types of an accident, by the headings of its day that name them. */
 export const accidentWords: Readonly<Record<string, string>> = {
   '050008': '재발일, 재발일자, 재귀일, return date, date returned, ngày lốc',
   '050002': '유산일, 유산일자, abortion date, date aborted, ngày sảy',

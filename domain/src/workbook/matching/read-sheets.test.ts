@@ -451,7 +451,7 @@ describe('a table with a row for each litter of a sow', () => {
       ['3', 'pregnant', 0, '2025-06-25'],
     ])
   })
-  test('has returns of the kind that the heading of their day says', () => {
+  test('has returns of the kind that the heading of their day names', () => {
     const headings = english.toSpliced(4, 0, 'Return date')
     const body = rows.map((row) => row.toSpliced(4, 0, null))
     body.splice(3, 0, ['2', 2, '2025-06-22', 'D1', '2025-06-24', null, null, null, null, null])
@@ -572,7 +572,7 @@ describe('sows that are in no list', () => {
       ['2', 'culled', 1, '2025-04-01'],
     ])
   })
-  test('are those beside the list of the living, which stays as it is', () => {
+  test('are those missing from a list of the living, which stays as it is', () => {
     const living = [
       ['Sow', 'Breed', 'DOB', 'Entry'],
       ['1', 'LY', '2024-01-01', '2024-08-01'],
