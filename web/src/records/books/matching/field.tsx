@@ -10,7 +10,8 @@ import { useProblem } from '../../../screen/problem.ts'
 import { useSession } from '../../../screen/session.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { becomes, choicesOf } from './becomes.ts'
+import { becomes } from './becomes.ts'
+import { ValueField } from './value-field.tsx'
 import styles from './matching.module.css'
 
 /** A field of ours that a sheet may have; the column of events has no names of its own. */
@@ -130,7 +131,6 @@ function FillValue({
   onChange: (value: string) => void
 }) {
   const t = useT()
-  const language = useLanguage()
   if (fill.rule === 'firstRecord') return null
   if (fill.rule === 'beforeEntry')
     return (
@@ -141,18 +141,13 @@ function FillValue({
         onChange={(value) => onChange(value.replaceAll(/\D/g, ''))}
       />
     )
-  const choices = choicesOf(column, language)
-  const named = t('records.books.match.valueOf', { field: label })
-  return choices ? (
-    <SelectField
-      label={named}
+  return (
+    <ValueField
+      column={column}
+      label={t('records.books.match.valueOf', { field: label })}
       hideLabel
       value={fill.value}
-      placeholder={t('records.books.match.chooseValue')}
-      choices={choices}
       onChange={onChange}
     />
-  ) : (
-    <TextField label={named} hideLabel value={fill.value} onChange={onChange} />
   )
 }

@@ -7,9 +7,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { useLanguage, useT } from '../../../i18n/index.ts'
 import { useSession } from '../../../screen/session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { choicesOf } from './becomes.ts'
+import { ValueField } from './value-field.tsx'
 import { addedId, rowToAdd, type UnknownName } from './draft.ts'
 import page from '../books.module.css'
 import styles from './matching.module.css'
@@ -88,21 +86,11 @@ function AddNames({
       {needs.map((column) => {
         const of = columns[column]
         if (!of) return null
-        const choices = choicesOf(of, language)
-        const label = t('records.books.match.valueOf', { field: of.names[language] })
-        return choices ? (
-          <SelectField
+        return (
+          <ValueField
             key={column}
-            label={label}
-            value={values[column] ?? ''}
-            placeholder={t('records.books.match.chooseValue')}
-            choices={choices}
-            onChange={(value) => choose(column, value)}
-          />
-        ) : (
-          <TextField
-            key={column}
-            label={label}
+            column={of}
+            label={t('records.books.match.valueOf', { field: of.names[language] })}
             value={values[column] ?? ''}
             onChange={(value) => choose(column, value)}
           />

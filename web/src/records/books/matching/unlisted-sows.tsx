@@ -1,8 +1,7 @@
 import type { BookImport } from '@penside/contract/workbook/workbook.ts'
 import { columnsOf } from '@penside/domain/workbook/sheets.ts'
-import { useLanguage, useT } from '../../../i18n/index.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { choicesOf } from './becomes.ts'
+import { useT } from '../../../i18n/index.ts'
+import { ValueField } from './value-field.tsx'
 import page from '../books.module.css'
 import styles from './matching.module.css'
 
@@ -17,21 +16,22 @@ export function UnlistedSows({
   onChange: (breed: string | null) => void
 }) {
   const t = useT()
-  const language = useLanguage()
   if (sows === 0) return null
-  const choices = choicesOf(columnsOf('sows')['breed']!, language) ?? []
+  const breeds = columnsOf('sows')['breed']
   return (
     <section className={styles.unknown}>
       <h3>{t('records.books.match.unlisted', { count: sows })}</h3>
       <p className={page.soft}>{samples.join(', ') + (sows > samples.length ? ' …' : '')}</p>
       <p className={page.soft}>{t('records.books.match.unlistedBody')}</p>
-      <SelectField
-        label={t('records.books.match.unlistedBreed')}
-        value={breed ?? ''}
-        placeholder={t('records.books.match.chooseValue')}
-        choices={[...choices, { value: '', label: t('records.books.match.unlistedOut') }]}
-        onChange={(value) => onChange(value || null)}
-      />
+      {breeds && (
+        <ValueField
+          column={breeds}
+          label={t('records.books.match.unlistedBreed')}
+          value={breed ?? ''}
+          without={t('records.books.match.unlistedOut')}
+          onChange={(value) => onChange(value || null)}
+        />
+      )}
     </section>
   )
 }
