@@ -35,8 +35,15 @@ export async function farmRecords(db: Db, reader: BookReader): Promise<FarmBefor
 }
 
 type AnimalRow = { tag?: string | null; on?: Day | null }
-const rowsOf = (reader: BookReader, sheet: SheetKey): readonly AnimalRow[] =>
-  reader.rows[sheet].map(({ values }) => values as AnimalRow)
+/** Rows of a sheet of records; removals may also be in the list of sows. */
+function rowsOf(reader: BookReader, sheet: SheetKey): readonly AnimalRow[] {
+  const rows = reader.rows[sheet].map(({ values }) => values as AnimalRow)
+  if (sheet !== 'removals') return rows
+  const inList = reader.rows.sows.map(
+    ({ values }) => values as { tag: string | null; removedOn?: Day | null },
+  )
+  return [...rows, ...inList.flatMap(({ tag, removedOn }) => (removedOn ? [{ tag, on: removedOn }] : []))]
+}
 
 const sheetsOfRecords = new Set([...besideKinds, ...kindsOfLife].map(sheetKeyOf))
 

@@ -142,3 +142,31 @@ test('sows in no list are added by their records with the breed that a person ch
   ])
   expect(farrowings).toHaveLength(2)
 })
+
+test('a removal in the list of sows is added to a sow of the farm once, also if the list comes again', async () => {
+  const list = (...leaving: (string | null)[]) => [
+    ['Sow', 'Breed', 'DOB', 'Entry', 'Parity', 'Status', 'Removal date'],
+    ...['R-1', 'R-2'].map((tag, i) => {
+      const left = leaving[i] ?? null
+      return [tag, 'LY', ago(500), ago(300), '0', left ? 'Removed' : 'Gilt', left]
+    }),
+  ]
+  const importList = async (rows: (string | null)[][]) => {
+    const { importId } = (await me().call(books.begin, { fileName: 'sows.csv', rows: 3, parts: 1 })).body
+    const numbered = rows.map((cells, i) => [i + 1, ...cells])
+    await me().post(books.part.path, { importNo: importId, no: 1, sheetNm: 'Sows', rows: numbered })
+    const { refusals, warnings, preview } = await checkedBooks(me(), importId)
+    const { rows: refused } = (await me().call(books.refused, { importId })).body
+    expect([refusals, warnings, refused]).toEqual([0, 0, []])
+    expect((await me().call(books.run, { importId, warnings })).status).toBe(200)
+    expect(await settledBooks(me(), importId)).toMatchObject({ state: 'done', failure: null })
+    return preview
+  }
+  await importList(list())
+  expect(await importList(list(ago(10)))).toMatchObject({ sows: 0, continued: 1, added: 1, there: 0 })
+  expect(await importList(list(ago(10), ago(3)))).toMatchObject({ continued: 1, added: 1, there: 1 })
+  expect((await exportedBooks(me())).removals?.map((row) => row.slice(0, 2))).toEqual([
+    ['R-1', ago(10)],
+    ['R-2', ago(3)],
+  ])
+})
