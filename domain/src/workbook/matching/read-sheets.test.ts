@@ -462,6 +462,40 @@ describe('a table with a row for each litter of a sow', () => {
       type: '050008',
     })
   })
+  test('has a heading of several kinds for the one whose day comes before it', () => {
+    const headings = [
+      'Boar',
+      'Sow',
+      'Service date',
+      'Farrow date',
+      'Qty',
+      'SB',
+      'Wean date',
+      'Heads',
+      'Weight',
+    ]
+    const body = [
+      ['D1', '1', '2025-01-01', '2025-04-26', 11, 1, '2025-05-20', 11, 77],
+      ['D1', '1', '2025-05-26', '2025-09-18', 12, 0, null, null, null],
+      ['D1', '2', '2025-02-01', '2025-05-27', 9, 2, '2025-06-20', 9, 60],
+      ['D1', '2', '2025-06-25', null, null, null, null, null, null],
+      ['D1', '3', '2025-06-25', null, null, null, null, null, null],
+    ]
+    const found = check({ Sows: sows, Boars: boars, Data: [headings, ...body] })
+    expect(found.refused).toEqual([])
+    const { columns } = found.reader.foreign.find(({ sheet }) => sheet === 'Data')!
+    expect(columns.map(({ heading, column }) => `${heading}: ${column}`)).toEqual([
+      'Sow: tag',
+      'Service date: matings.on',
+      'Boar: matings.boar1',
+      'Farrow date: farrowings.on',
+      'Qty: farrowings.liveBorn',
+      'SB: farrowings.stillborn',
+      'Wean date: weanings.on',
+      'Heads: weanings.unsexed',
+      'Weight: weanings.weight',
+    ])
+  })
   test('needs a day for piglets, where the error is', () => {
     const without = rows.map((row, i) => (i === 0 ? row.with(4, null) : row))
     const found = check({ Sows: sows, Boars: boars, Data: [english, ...without] })
@@ -594,7 +628,7 @@ describe('sows that are in no list', () => {
     ])
     expect(splitBooks(added.reader).counts).toMatchObject({ sows: 3, sowsStay: 0, rows: 9 })
   })
-  test('have an error at the row of their first record', () => {
+  test('have an error at a row that names them', () => {
     const wrong = log.map((row, i) => (i === 3 ? row.with(1, '2030-03-01') : row))
     const found = check({ Events: wrong }, { unlistedBreed: 'F1' })
     expect(found.refused.filter((each) => !each.startsWith('Events 4'))).toEqual([])

@@ -379,32 +379,34 @@ function accidentFills(columns: readonly MatchedColumn[]): Fill[] {
 type CycleKey = (typeof cycleKeys)[number]
 
 /**
- * Columns of the kinds of a table of cycles, each with the day that only its own words name. A heading that several kinds
- * have belongs to the one whose day comes last before it.
+ * Columns of the kinds of a table of cycles, each with the day that only its own words name. A kind has the headings between
+ * its day and the next one first, and then those that no other kind has.
  */
 function ofCycles(headings: readonly Heading[], keys: readonly CycleKey[]): MatchedColumn[] {
-  const days = new Map(
-    keys.map((key) => {
-      const words = split(headingWords[key]?.['on']).map((word) => [word, 'on'] as const)
-      return [key, columnsNamed(new Map(words), headings)[0]] as const
-    }),
-  )
-  const claims = keys.flatMap((key) =>
-    columnsNamed(columnByWord.get(key) ?? new Map(), headings).flatMap((found) =>
-      ['tag', 'on', 'remark'].includes(found.column) ? [] : [{ key, ...found }],
+  const days = keys.flatMap((key) => {
+    const words = split(headingWords[key]?.['on']).map((word) => [word, 'on'] as const)
+    return columnsNamed(new Map(words), headings).map((day) => ({ key, ...day }))
+  })
+  const keyAt = (place: number) =>
+    days.filter((day) => day.place < place).toSorted((a, b) => b.place - a.place)[0]?.key
+  const found: { key: CycleKey; heading: string; column: string; place: number }[] = [...days]
+  const add = (key: CycleKey, among: readonly Heading[]) => {
+    const isFree = (column: string) =>
+      !['tag', 'on', 'remark'].includes(column) &&
+      found.every((each) => each.key !== key || each.column !== column)
+    const words = [...(columnByWord.get(key) ?? [])].filter(([, column]) => isFree(column))
+    const open = among.filter(({ place }) => found.every((each) => each.place !== place))
+    for (const each of columnsNamed(new Map(words), open)) found.push({ key, ...each })
+  }
+  for (const key of keys)
+    add(
+      key,
+      headings.filter(({ place }) => keyAt(place) === key),
+    )
+  for (const key of keys) add(key, headings)
+  return keys.flatMap((key) =>
+    found.flatMap((each) =>
+      each.key === key ? [{ heading: each.heading, column: `${key}.${each.column}` }] : [],
     ),
   )
-  const since = ({ key, place }: (typeof claims)[number]) => {
-    const day = days.get(key)?.place ?? -1
-    return day < place ? place - day : Number.MAX_SAFE_INTEGER
-  }
-  const ofHeading = Map.groupBy(claims, ({ place }) => place)
-  const own = [...ofHeading.values()].flatMap((all) =>
-    all.toSorted((a, b) => since(a) - since(b)).slice(0, 1),
-  )
-  return keys.flatMap((key) => {
-    const day = days.get(key)
-    const columns = [...(day ? [day] : []), ...own.filter((each) => each.key === key)]
-    return columns.map(({ heading, column }) => ({ heading, column: `${key}.${column}` }))
-  })
 }

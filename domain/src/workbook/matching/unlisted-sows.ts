@@ -25,13 +25,12 @@ export function addUnlistedSows(
   if (['sows' as const, ...lifeSheets].some((key) => reader.openKeys.has(key)))
     return { sows: 0, samples: [] }
   const listed = new Set(reader.rows.sows.map(({ values: { tag } }) => tag))
-  const first = new Map<string, { key: SheetKey; number: number; on: Day }>()
+  const first = new Map<string, { key: SheetKey; number: number }>()
   for (const key of lifeSheets)
     for (const { number, values } of reader.rows[key]) {
       const { tag, on } = values as { tag: string | null; on: Day | null }
-      if (!tag || !on || listed.has(tag) || known.some((tags) => tags.has(tag))) continue
-      const earliest = first.get(tag)
-      if (!earliest || on < earliest.on) first.set(tag, { key, number, on })
+      if (!tag || !on || first.has(tag) || listed.has(tag) || known.some((tags) => tags.has(tag))) continue
+      first.set(tag, { key, number })
     }
   const tags = [...first.keys()].toSorted()
   // The farm may have deleted a breed of its own since.
