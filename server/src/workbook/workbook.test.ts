@@ -277,7 +277,7 @@ describe('a dry run', () => {
     fills: [],
     events: [],
   })
-  test('of another system names the expected sheets, and is read once matched', async () => {
+  test('of another system is not recognized, and is read once matched', async () => {
     const me = house.as(empty.manager)
     const heading = ['Wolf', 'Bear', 'Fox', 'Hare', 'Moon']
     const send = (sheet: string) =>
@@ -288,8 +288,7 @@ describe('a dry run', () => {
       foreign: [{ sheet: 'Sheet1', headings: heading, key: null, read: false }],
     })
     const { rows } = (await me.call(books.refused, { importId: first })).body
-    expect(rows).toMatchObject([{ code: 'SHEETS_MISSING', values: { sheet: 'Sows' } }])
-    expect(String(rows[0]?.values['headings'])).toContain('Birth date')
+    expect(rows).toMatchObject([{ code: 'SHEETS_MISSING' }])
 
     const match = matchOf('Sheet1', heading, 'tag', 'breed', 'bornOn', 'enteredOn', 'status')
     const saved = { importId: first, sheets: [match], words: [], added: [] }
