@@ -1,6 +1,6 @@
 import { daysBetween, type Day } from '../../basics/day.ts'
 import { kindsOfLife, makerOf, sheetKeyOf } from '../../records/known-kinds.ts'
-import { isSameHeat } from '../../records/mating.ts'
+import { isSameHeat, mostServices } from '../../records/mating.ts'
 import type { FarmSow } from '../animals.ts'
 import type { BookReader, ReadRow } from '../rows.ts'
 
@@ -30,10 +30,7 @@ export function completeMatings(reader: BookReader, farmSows: ReadonlyMap<string
     for (const record of own.toSorted(inTurn)) {
       const { row, on } = record
       if (last?.isMating && row?.fills) {
-        if (isSameHeat(last.on, on) && last.row) {
-          joinTo(last.row, row)
-          continue
-        }
+        if (isSameHeat(last.on, on) && last.row && joinTo(last.row, row)) continue
         if (!isSameHeat(last.on, on) && daysBetween(last.on, on) <= longestReturn) {
           const to = { tag, on, type: returned }
           reader.addDerived('accidents', { key: 'matings', number: row.number }, to, { on: 'on' })
@@ -77,18 +74,18 @@ function recordsByTag(reader: BookReader, farmSows: ReadonlyMap<string, FarmSow>
   return records
 }
 
-/** Adds the service of a row to the mating of another, as far as that has room for it. */
-function joinTo({ values }: Mating, row: Mating) {
+const nths = Array.from({ length: mostServices }, (_, i) => i + 1)
+
+/** Adds the services and the remark of a row to the mating of another. @returns false without room for all of them */
+function joinTo({ values }: Mating, row: Mating): boolean {
   const to: Record<string, unknown> = values
   const from: Record<string, unknown> = row.values
-  const services = [1, 2, 3].flatMap((nth) =>
-    from[`boar${nth}`] ? [[from[`boar${nth}`], from[`method${nth}`]]] : [],
-  )
-  for (const nth of [1, 2, 3]) {
-    if (to[`boar${nth}`]) continue
-    const [boar = null, method = null] = services.shift() ?? []
-    if (boar === null) break
-    Object.assign(to, { [`boar${nth}`]: boar, [`method${nth}`]: method })
-  }
+  const services = nths.filter((nth) => from[`boar${nth}`])
+  const free = nths.filter((nth) => !to[`boar${nth}`])
+  if (services.length > free.length) return false
+  for (const [i, nth] of services.entries())
+    for (const column of ['boar', 'method']) to[`${column}${free[i]}`] = from[`${column}${nth}`]
+  to['remark'] = [to['remark'], from['remark']].filter(Boolean).join(' · ') || null
   row.joined = true
+  return true
 }

@@ -539,6 +539,18 @@ describe('matings of another program', () => {
     expect(recordsOf(found)).toEqual([['mating', '2025-01-01', 'D1', 'D2', 'N']])
     expect(splitBooks(found.reader).counts).toMatchObject({ rows: 6, rowsStay: 0 })
   })
+  test('keep the remarks of those that are joined, and reject a service beyond the most of a mating', () => {
+    const row = (on: string, remark: string) => ['1', on, 'D1', 'AI', remark]
+    const headings = ['Sow', 'Service date', 'Boar', 'Method', 'Remark']
+    const rows = [row('2025-01-01', 'slow'), row('2025-01-01', ''), row('2025-01-02', 'well')]
+    const joined = check({ Sows: sows, Boars: boars, Services: [headings, ...rows] })
+    expect(joined.refused).toEqual([])
+    expect(joined.sows[0]?.records.map(({ values }) => [values['boar3'], values.remark])).toEqual([
+      ['D1', 'slow · well'],
+    ])
+    const four = check({ Sows: sows, Boars: boars, Services: [headings, ...rows, row('2025-01-03', '')] })
+    expect(four.refused).toEqual(['Services 5 Service date CANNOT_BE_MATED'])
+  })
   test('add a return on the day of the next one if there is no record between', () => {
     const found = services(
       ['1', '2025-01-01', 'D1', 'AI'],
