@@ -119,7 +119,7 @@ export const books = words({
     vi: '{status}: hãy nhập ngày việc gần nhất.',
   },
   SHEET_NOT_READ: {
-    ko: '이 시트를 읽지 못해 관련된 {rows}행을 확인할 수 없습니다. 파일의 어느 시트인지 고르세요.',
+    ko: '이 시트를 읽지 못해 관련된 {rows}행을 확인할 수 없습니다. 파일의 어느 시트인지 고르거나, 위에서 추가하세요.',
     en: 'This sheet is not read, but {rows} {rows|row refers|rows refer} to it. Choose which sheet of the file it is.',
     vi: 'Chưa đọc được trang này nên không kiểm tra được {rows} dòng liên quan. Hãy chọn trang nào trong tệp là trang này.',
   },
