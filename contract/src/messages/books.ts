@@ -119,9 +119,9 @@ export const books = words({
     vi: '{status}: hãy nhập ngày việc gần nhất.',
   },
   SHEET_NOT_READ: {
-    ko: '이 시트를 읽지 못해 관련된 {rows}행을 확인할 수 없습니다. 파일의 어느 시트인지 고르거나, 위에서 추가하세요.',
-    en: 'This sheet is not read, but {rows} {rows|row refers|rows refer} to it. Choose which sheet of the file it is.',
-    vi: 'Chưa đọc được trang này nên không kiểm tra được {rows} dòng liên quan. Hãy chọn trang nào trong tệp là trang này.',
+    ko: '이 시트를 읽지 못해 관련된 {rows}행을 확인할 수 없습니다. 파일의 어느 시트인지 고르거나, 빠진 것을 위에서 추가하세요.',
+    en: 'This sheet is not read, but {rows} {rows|row refers|rows refer} to it. Choose which sheet of the file it is, or add what is missing above.',
+    vi: 'Chưa đọc được trang này nên không kiểm tra được {rows} dòng liên quan. Hãy chọn trang nào trong tệp là trang này, hoặc thêm phần còn thiếu ở trên.',
   },
   SOW_NOT_IN_FILE: {
     ko: '모돈 시트에 없는 번호입니다: {tag}',
