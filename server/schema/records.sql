@@ -479,6 +479,8 @@ create table workbook_import (
   -- Sows with records that are in no list, and the breed with which they are added by their records.
   unlisted jsonb not null default '{"sows": 0, "samples": []}',
   unlisted_breed text,
+  -- Whether settings among remaining rows are added to the farm's; null for a whole file.
+  setup_use text check (setup_use in ('add', 'keep')),
   primary key (farm_id, import_id),
   constraint workbook_import_rest foreign key (farm_id, rest_of) references workbook_import
 );

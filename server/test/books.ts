@@ -67,3 +67,46 @@ export async function broughtBooks(me: Me, workbook: Workbook, language?: Langua
   expect(await settledBooks(me, importId)).toMatchObject({ state: 'done', failure: null })
   return importId
 }
+
+/** Imports what is right of a file. @returns its number, and that of the remaining rows once they are checked */
+export async function broughtRight(me: Me, workbook: Workbook) {
+  const importId = await sentBooks(me, workbook)
+  const { warnings } = await checkedBooks(me, importId)
+  expect((await me.call(books.run, { importId, warnings, onlyRight: true })).wire).toMatchObject({
+    state: 'importing',
+  })
+  expect(await settledBooks(me, importId)).toMatchObject({ state: 'done', failure: null })
+  return { importId, restId: await restOf(me, importId) }
+}
+
+/** Number of the import of the rows that another left, once they are checked. */
+export async function restOf(me: Me, importId: number) {
+  const { imports } = (await me.call(books.imports, {})).body
+  const rest = imports.find((each) => each.restOf === importId)
+  if (!rest) return null
+  await settledBooks(me, rest.importId)
+  return rest.importId
+}
+
+/** Corrects a file. @returns the import once it is checked again */
+export async function correctedBooks(
+  me: Me,
+  importId: number,
+  changes: { sheet: string; row: number; place: number | null; value: string }[],
+) {
+  expect((await me.call(books.correct, { importId, changes })).status).toBe(200)
+  return settledBooks(me, importId)
+}
+
+/** Imports a file that is checked. */
+export async function brought(me: Me, importId: number) {
+  const { warnings } = (await me.call(books.state, { importId })).body
+  expect((await me.call(books.run, { importId, warnings })).status).toBe(200)
+  expect(await settledBooks(me, importId)).toMatchObject({ state: 'done', failure: null })
+}
+
+export async function undone(me: Me, importId: number) {
+  expect((await me.call(books.obstacles, { importId })).body.rows).toEqual([])
+  expect((await me.call(books.undo, { importId })).status).toBe(200)
+  expect(await settledBooks(me, importId)).toMatchObject({ state: 'undone', failure: null })
+}

@@ -37,8 +37,9 @@ export function* checkBooks(
   options: CheckOptions,
 ): Generator<number, Books> {
   const fresh = farm.sowTags.size + farm.boarTags.size + farm.groups.size === 0
-  const places = new Places(farm, reader, fresh)
-  const setup = setupOf(reader, places, fresh)
+  const setupUse = options.setupUse ?? (fresh ? 'replace' : 'keep')
+  const places = new Places(farm, reader, setupUse !== 'keep')
+  const setup = setupOf(reader, places, setupUse)
   const farmRecords = new FarmRecords(farm.records)
   const { lossesAdded, there, present, ...herd } = yield* livesOf(reader, farm, places, farmRecords, options)
   const apart = setup.settings?.get('boarsNumberedApart')

@@ -24,6 +24,7 @@ import { completeSows, differencesToday } from './matching/complete-sows.ts'
 import { recordsKey, type FarmRecords } from './farm-records.ts'
 import type { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
+import type { SetupUse } from './setup.ts'
 
 export type CheckOptions = {
   today: Day
@@ -35,6 +36,8 @@ export type CheckOptions = {
   later?: ReadonlySet<string>
   /** Breed of the sows that are in no list, if they are added by their records. */
   unlistedBreed?: string | null
+  /** How the settings of remaining rows are used; those of a whole file replace the ones of a farm without records. */
+  setupUse?: SetupUse | null
 }
 
 /** Records by the sheet of their rows. */

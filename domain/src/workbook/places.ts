@@ -67,8 +67,12 @@ export class Places {
   readonly #suppliersByName = new Map<string, SupplierPlace>()
   readonly #feedsByName = new Map<string, FeedPlace>()
 
-  /** @param fresh the farm has no records yet, so the file's medicines and feeds replace the farm's */
-  constructor({ houses, pens, suppliers, medicines, feeds }: FarmPlaces, reader: BookReader, fresh: boolean) {
+  /** @param replaces the file's medicines and feeds replace those of the farm with their names */
+  constructor(
+    { houses, pens, suppliers, medicines, feeds }: FarmPlaces,
+    reader: BookReader,
+    replaces: boolean,
+  ) {
     this.houses = [...houses]
     this.pens = [...pens]
     this.suppliers = [...suppliers]
@@ -77,8 +81,8 @@ export class Places {
     this.#reader = reader
     this.#readSuppliers()
     this.#readPens()
-    this.#readMedicines(fresh)
-    this.#readFeeds(fresh)
+    this.#readMedicines(replaces)
+    this.#readFeeds(replaces)
     for (const each of this.feeds) if (!this.#isMerged(each)) this.#knowFeed(each)
     for (const each of this.suppliers) if (!this.#isMerged(each)) this.#knowSupplier(each)
     for (const each of this.pens) if (!this.#isMerged(each)) this.#knowPen(each)
@@ -144,14 +148,14 @@ export class Places {
     }
   }
 
-  #readMedicines(fresh: boolean) {
+  #readMedicines(replaces: boolean) {
     for (const each of this.medicines) if (!this.#isMerged(each)) this.#knowMedicine(each)
     const replaced = new Set<MedicinePlace>()
     for (const { number, values } of wholeRows(this.#reader, 'medicines')) {
       const { name, category, mergedInto: into } = values
       const same = this.medicines.find((each) => alike(each.name) === alike(name))
       const known = same ?? (into ? undefined : this.#medicinesByName.get(alike(name)))
-      if (known && (!fresh || replaced.has(known))) continue
+      if (known && (!replaces || replaced.has(known))) continue
       const medicine: MedicinePlace = Object.assign(known ?? { id: null }, {
         name,
         names: [values.nameKo ?? '', values.nameEn ?? '', values.nameVi ?? ''] as const,
@@ -173,7 +177,7 @@ export class Places {
     }
   }
 
-  #readFeeds(fresh: boolean) {
+  #readFeeds(replaces: boolean) {
     const replaced = new Set<FeedPlace>()
     for (const { number, values } of wholeRows(this.#reader, 'feeds')) {
       const { category, protein, energy, unused, mergedInto: into } = values
@@ -182,7 +186,7 @@ export class Places {
         (each) =>
           !replaced.has(each) && this.#isMerged(each) === Boolean(into) && shareName(each.names, names),
       )
-      if (known && !fresh) continue
+      if (known && !replaces) continue
       const columns = { names, category, protein, energy, unused: unused ?? false, mergedInto: null }
       const feed: FeedPlace = Object.assign(known ?? { id: null }, {
         ...columns,

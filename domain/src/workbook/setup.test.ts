@@ -17,6 +17,7 @@ const books: BookRows = {
 const setupOf = (...file: Parameters<typeof checkRows>) => checkRows(...file).books.setup
 
 const nothing = { codes: [], settings: null, targets: null, programme: null, gradings: null, items: [] }
+const kept = { use: 'keep', ...nothing }
 
 describe('the setup of a farm', () => {
   test('is imported to a farm without records', () => {
@@ -36,7 +37,7 @@ describe('the setup of a farm', () => {
       const { books: checked, reader } = checkRows(books, {
         [has]: has === 'groups' ? new Map([['c1', gilt.bornOn]]) : new Set(['C-1']),
       })
-      expect(checked.setup).toEqual(nothing)
+      expect(checked.setup).toEqual(kept)
       expect(reader.unread).toEqual(
         ['settings', 'targets', 'programme'].map((sheet) => ({ sheet, column: '' })),
       )
@@ -44,7 +45,7 @@ describe('the setup of a farm', () => {
     expect(checkRows({ sows: [gilt] }, { boarTags: new Set(['C-1']) }).reader.unread).toEqual([])
   })
   test('is not changed by missing sheets, unless the file has settings', () => {
-    expect(setupOf({ sows: [gilt] })).toEqual(nothing)
+    expect(setupOf({ sows: [gilt] })).toEqual({ use: 'replace', ...nothing })
     expect(setupOf({ settings: books.settings! })).toMatchObject({ targets: new Map(), programme: [] })
     expect(setupOf({ targets: books.targets! })).toMatchObject({ settings: null, programme: null })
     expect(setupOf({ targets: books.targets! }).targets?.get('farrowingRate')).toBe(91.5)

@@ -29,8 +29,15 @@ export type BookCode = {
   mergedInto: string | null
 }
 
+/**
+ * How the settings of a file are used: they replace those of a farm without records, are added to them if they are
+ * remaining rows of such a file, or are not read.
+ */
+export type SetupUse = 'replace' | 'add' | 'keep'
+
 /** Settings by which a farm plans and measures; the farm keeps its own where a part is null. */
 export type BookSetup = {
+  use: SetupUse
   codes: BookCode[]
   settings: ReadonlyMap<SettingName, number> | null
   targets: ReadonlyMap<ScoreFigure, number> | null
@@ -42,23 +49,24 @@ export type BookSetup = {
 
 const ofFreshFarms = ['settings', 'targets', 'programme', 'gradings'] as const satisfies readonly SheetKey[]
 
-/** Reads the farm's setup. Settings of a farm with records are not replaced, and their sheets count as unread. @param fresh it has none */
-export function setupOf(reader: BookReader, places: Places, fresh: boolean): BookSetup {
+/** Reads the farm's setup. Sheets of settings that are not used count as unread. */
+export function setupOf(reader: BookReader, places: Places, use: SetupUse): BookSetup {
   const { rows } = reader
   const codes = codesOf(reader)
   const items = itemsOf(reader, places)
-  if (!fresh) {
+  if (use === 'keep') {
     for (const key of ofFreshFarms)
       if (rows[key].length > 0) reader.unread.push({ sheet: reader.nameOf(key), column: '' })
-    return { codes, settings: null, targets: null, programme: null, gradings: null, items }
+    return { use, codes, settings: null, targets: null, programme: null, gradings: null, items }
   }
   // A file with settings has all of the farm's setup, also if a sheet is empty.
-  const hasAll = rows.settings.length > 0
+  const hasAll = use === 'replace' && rows.settings.length > 0
   const targets = targetsOf(reader)
   const programme = programmeOf(reader, places)
   return {
+    use,
     codes,
-    settings: hasAll ? settingsOf(reader) : null,
+    settings: rows.settings.length > 0 ? settingsOf(reader) : null,
     targets: hasAll || targets.size > 0 ? targets : null,
     programme: hasAll || programme.length > 0 ? programme : null,
     gradings: hasAll || rows.gradings.length > 0 ? gradingsOf(reader) : null,

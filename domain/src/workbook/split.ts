@@ -60,7 +60,7 @@ const ofGroups = new Set<SheetKey>([
   ...groupBesideKinds.map(groupSheetKeyOf),
 ])
 
-/** A unit that is imported whole or not at all: an animal, a group, the stock, or a row of the setup. */
+/** A unit that is imported whole or not at all: an animal, a group, the stock, the grading tables, or a row of the setup. */
 type Unit = {
   name: string
   rows: [sheet: SheetKey, number: number][]
@@ -107,6 +107,7 @@ export function splitBooks(reader: BookReader, more: RowNumbers = new Map()): Bo
 }
 
 const stockUnit = 'stock'
+const gradingsUnit = 'gradings'
 
 /** Kinds of units that cannot be judged, because a sheet that may have rows of theirs is not read. */
 function openKinds(reader: BookReader): ReadonlySet<string> {
@@ -170,6 +171,9 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
           refersTo.push(`group ${alike(other)}`)
           unitNamed(`group ${alike(other)}`).refersTo.add(name)
         }
+      } else if (sheet === 'gradings') {
+        // A table without one of its bands would be another table.
+        name = gradingsUnit
       } else if (sheet === 'stock') {
         name = stockUnit
         const [group, treated] = [text('group'), text('animal')]

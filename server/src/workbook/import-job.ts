@@ -118,7 +118,7 @@ export class BookWork {
     // Another process may be working on it.
     const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
     const request = await db.maybeOne<ImportRequest>(sql`
-      select import_id, account_id, state, add_losses, language, made, warnings, only_right, unlisted_breed,
+      select import_id, account_id, state, add_losses, language, made, warnings, only_right, unlisted_breed, setup_use,
         case state when 'undoing' then undo_operation_id else operation_id end as operation_id
       from workbook_import where import_id = ${importId}`)
     if (!free || !request || !['checking', 'importing', 'undoing'].includes(request.state)) {
@@ -180,6 +180,7 @@ type ImportRequest = {
   onlyRight: boolean
   made: Partial<Made>
   unlistedBreed: string | null
+  setupUse: 'add' | 'keep' | null
 }
 
 /** Stores the progress of an import, and yields to other calls. */
@@ -275,6 +276,7 @@ type StoredFile = {
   corrections: Corrections
   addLosses: boolean
   unlistedBreed: string | null
+  setupUse: 'add' | 'keep' | null
   language: Language
   parts: () => AsyncIterable<{ sheet: string; rows: readonly FileRow[]; done: number }>
   farmRecords: (reader: BookReader) => Promise<FarmBefore['records']>
@@ -282,7 +284,7 @@ type StoredFile = {
 
 async function fileOf(
   db: Db,
-  { importId, addLosses, unlistedBreed, language }: ImportRequest,
+  { importId, addLosses, unlistedBreed, setupUse, language }: ImportRequest,
   now: Date,
 ): Promise<StoredFile> {
   const numbers = await db.many<{ number: number }>(
@@ -297,6 +299,7 @@ async function fileOf(
     corrections: await correctionsOf(db, importId),
     addLosses,
     unlistedBreed,
+    setupUse,
     language,
     farmRecords: (reader) => farmRecords(db, reader),
     async *parts() {
@@ -327,6 +330,7 @@ async function checked(
     corrections,
     addLosses,
     unlistedBreed,
+    setupUse,
     language,
     parts,
     farmRecords: recordsOf,
@@ -349,6 +353,7 @@ async function checked(
     addLosses,
     gestation: farm.settings.farrowingAfterMating,
     unlistedBreed,
+    setupUse,
     ...(later && { later }),
   })
   let step = check.next()
@@ -423,9 +428,10 @@ async function addRest(
   const parts = await db.many<{ number: number }>(
     sql`select number from workbook_import_part where import_id = ${importId} order by number`,
   )
+  const setupUse = all.books.setup.use === 'keep' ? 'keep' : 'add'
   const { restId } = await db.one<{ restId: number }>(sql`
-    insert into workbook_import (farm_id, account_id, file_name, rows, parts, state, add_losses, unlisted_breed, language, rest_of)
-    select farm_id, account_id, file_name, rows, parts, 'checking', add_losses, unlisted_breed, language, import_id from workbook_import
+    insert into workbook_import (farm_id, account_id, file_name, rows, parts, state, add_losses, unlisted_breed, language, rest_of, setup_use)
+    select farm_id, account_id, file_name, rows, parts, 'checking', add_losses, unlisted_breed, language, import_id, ${setupUse} from workbook_import
     where import_id = ${importId} returning import_id as rest_id`)
   let sum = 0
   let count = 0

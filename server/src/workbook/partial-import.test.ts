@@ -3,11 +3,16 @@ import { books } from '@penside/contract/workbook/workbook.ts'
 import { addDays } from '@penside/domain/basics/day.ts'
 import { columnsOf } from '@penside/domain/workbook/sheets.ts'
 import {
+  brought as broughtOf,
   broughtBooks,
+  broughtRight as broughtRightOf,
   checkedBooks,
+  correctedBooks,
   exportedBooks,
+  restOf as restOfImport,
   sentBooks,
   settledBooks,
+  undone as undoneOf,
   type Workbook,
 } from '../../test/books.ts'
 import { asOwner, makeFarm, testApp, today, type Person, type TestFarm } from '../../test/farm.ts'
@@ -108,38 +113,12 @@ const linksOf = (of: TestFarm) =>
     }
   })
 
-/** Imports what is right of a file. @returns its number, and that of the remaining rows once they are checked */
-async function broughtRight(workbook: Workbook, person = farm.manager) {
-  const importId = await sentBooks(me(person), workbook)
-  const { warnings } = await checkedBooks(me(person), importId)
-  expect((await me(person).call(books.run, { importId, warnings, onlyRight: true })).wire).toMatchObject({
-    state: 'importing',
-  })
-  expect(await settledBooks(me(person), importId)).toMatchObject({ state: 'done', failure: null })
-  return { importId, restId: await restOf(importId, person) }
-}
-async function restOf(importId: number, person = farm.manager) {
-  const { imports } = (await me(person).call(books.imports, {})).body
-  const rest = imports.find((each) => each.restOf === importId)
-  if (!rest) return null
-  await settledBooks(me(person), rest.importId)
-  return rest.importId
-}
-async function corrected(importId: number, changes = [correction], person = farm.manager) {
-  const { status } = await me(person).call(books.correct, { importId, changes })
-  expect(status).toBe(200)
-  return settledBooks(me(person), importId)
-}
-async function brought(importId: number, person = farm.manager) {
-  const { warnings } = (await me(person).call(books.state, { importId })).body
-  expect((await me(person).call(books.run, { importId, warnings })).status).toBe(200)
-  expect(await settledBooks(me(person), importId)).toMatchObject({ state: 'done', failure: null })
-}
-async function undone(importId: number) {
-  expect((await me().call(books.obstacles, { importId })).body.rows).toEqual([])
-  expect((await me().call(books.undo, { importId })).status).toBe(200)
-  expect(await settledBooks(me(), importId)).toMatchObject({ state: 'undone', failure: null })
-}
+const broughtRight = (workbook: Workbook, person = farm.manager) => broughtRightOf(me(person), workbook)
+const restOf = (importId: number) => restOfImport(me(), importId)
+const corrected = (importId: number, changes = [correction], person = farm.manager) =>
+  correctedBooks(me(person), importId, changes)
+const brought = (importId: number, person = farm.manager) => broughtOf(me(person), importId)
+const undone = (importId: number) => undoneOf(me(), importId)
 
 describe('a file with an error', () => {
   test('tells how much can be imported', async () => {

@@ -11,7 +11,8 @@ import { lockTransfer, removeTaken } from '../groups/transfers.ts'
 import { saleForms, shipmentsOf } from '../groups/withdrawal-violations.ts'
 import { tableOf } from './kind-tables.ts'
 import { separateFosterings } from './fosterings.ts'
-import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
+import { removeSetup, restoreSetup, setupWithout } from './restore-setup.ts'
+import { placeTables, recordTables, type Made } from './write-setup.ts'
 
 /** Maximum obstacles in an answer. */
 const mostShown = 100
@@ -135,13 +136,15 @@ export async function removeImported(
     delete from task where place in (select form || animal_id from unnest(${[...saleForms]}::text[]) form, unnest(${ids}::bigint[]) animal_id)`)
   await db.run(sql`delete from item_code where gtin = any(${made.gtins ?? []})`)
   await db.run(sql`update store_item set reorder_days = null where item_id = any(${made.marked ?? []})`)
-  if (made.before?.medicine) await restoreSetup(db, importId, made.before)
+  const setup = made.before?.medicine ? await setupWithout(db, importId, made.before) : null
+  if (setup) await removeSetup(db, setup)
   for (const { root, key } of places)
     for (const id of numbers[root] ?? [])
       await orNot(db, async () => {
         await db.run(sql`delete from ${sql([root])} where ${sql([key])} = ${id}`)
         await db.run(withoutItem)
       })
+  if (setup) await orNot(db, () => restoreSetup(db, setup))
   for (const [list, code] of made.codes ?? []) await removeUnusedCode(db, list as OwnList, code)
 }
 
@@ -211,22 +214,6 @@ async function tablesOf(db: Db) {
 /** Deletes stock items without a feed or medicine. */
 const withoutItem = sql`delete from store_item i where not exists (select from medicine where medicine_id = i.item_id)
   and not exists (select from feed where feed_id = i.item_id)`
-
-/** Restores the farm's former setup, unless it was changed since. */
-async function restoreSetup(db: Db, importId: number, before: Made['before']) {
-  const since = await db.maybeOne(sql`
-    select 1 from change c join workbook_import b on b.import_id = ${importId} and c.change_id > b.last_change_id
-    where c.farm_id = current_farm() and c.kind = any(${[...setupTables]}) limit 1`)
-  if (since) return
-  await orNot(db, async () => {
-    for (const table of setupTables) await db.run(sql`delete from ${sql([table])}`)
-    for (const table of setupTables.toReversed())
-      await db.run(sql`
-        insert into ${sql([table])} select * from jsonb_populate_recordset(null::${sql([table])}, ${JSON.stringify(before[table] ?? [])}::jsonb)
-        returning farm_id`)
-    await db.run(withoutItem)
-  })
-}
 
 /** Runs work; skips it if a row is still referenced. */
 async function orNot(db: Db, work: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { fail } from 'node:assert'
 import type { Books } from '@penside/domain/workbook/check.ts'
-import type { BookItem, BookRule, BookSetup } from '@penside/domain/workbook/setup.ts'
+import type { BookItem, BookRule, BookSetup, SetupUse } from '@penside/domain/workbook/setup.ts'
 import type {
   FeedPlace,
   HousePlace,
@@ -27,51 +27,53 @@ export type Made = {
   awaited: AwaitedFostering[]
   /** Fosterings of an earlier import that this one connected with their other sow. */
   connected: LitterChange[]
-  /** Rows of the farm's former setup, by table, that the file replaced. */
-  before: Partial<Record<SetupTable, unknown[]>>
+  /** The farm's former setup, if the file's was read. */
+  before: SetupRows
 }
+export type SetupRow = Readonly<Record<string, unknown>>
+export type SetupRows = Partial<Record<SetupTable, readonly SetupRow[]>>
 export const recordTables = ['pig_group', 'stock_record'] as const
 /** Tables whose rows stay if something else uses them. */
 export const placeTables = ['house', 'pen', 'supplier', 'medicine', 'feed'] as const
-/** Tables of the setup in the order of deletion; they are restored in the reverse order. */
+/** Tables of the setup, referenced ones first. */
 export const setupTables = [
-  'vaccination_rule',
   'medicine',
   'feed',
+  'vaccination_rule',
   'farm_setting',
   'grading',
   'key_figure_target',
 ] as const
-type SetupTable = (typeof setupTables)[number]
+export type SetupTable = (typeof setupTables)[number]
 
 type Place = HousePlace | PenPlace | SupplierPlace | MedicinePlace | FeedPlace
 export type IdOf = (place: Place | null) => number | null
 
 /** Writes places, and the setup of the farm. */
 export async function writeSetup(db: Db, { setup, places }: Books): Promise<{ made: Made; idOf: IdOf }> {
-  const before = await setupBefore(db, setup)
+  const before = setup.use === 'keep' ? {} : await currentSetup(db)
   await writeOwn(db, setup)
   const { made: rows, idOf } = await writePlaces(db, places)
-  if (setup.programme) await writeProgramme(db, setup.programme, idOf)
-  if (setup.settings) await removeOthers(db, places)
+  if (setup.programme) await writeProgramme(db, setup.programme, idOf, setup.use)
+  if (setup.settings && setup.use === 'replace') await removeOthers(db, places)
   const ofItems = await writeItems(db, setup.items, idOf)
   const codes = setup.codes.map(({ list, code }) => [list, code] as const)
   return { made: { rows, codes, before, ...ofItems, awaited: [], connected: [] }, idOf }
 }
 
-async function setupBefore(db: Db, { settings, programme, gradings }: BookSetup) {
-  const before: Made['before'] = {}
-  if (settings || programme || gradings)
-    for (const table of setupTables) {
-      const { rows } = await db.one<{ rows: unknown[] }>(
-        sql`select coalesce(json_agg(t), '[]') as rows from ${sql([table])} t`,
-      )
-      before[table] = rows
-    }
-  return before
+/** Rows of the farm's setup, by table. */
+export async function currentSetup(db: Db): Promise<SetupRows> {
+  const all: SetupRows = {}
+  for (const table of setupTables) {
+    const { rows } = await db.one<{ rows: SetupRow[] }>(
+      sql`select coalesce(jsonb_agg(t), '[]') as rows from ${sql([table])} t`,
+    )
+    all[table] = rows
+  }
+  return all
 }
 
-async function writeOwn(db: Db, { codes, settings, targets, gradings }: BookSetup) {
+async function writeOwn(db: Db, { use, codes, settings, targets, gradings }: BookSetup) {
   for (const { list, code, names, unused, mergedInto } of codes)
     await db.run(sql`
       insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi, active, merged_into)
@@ -81,17 +83,18 @@ async function writeOwn(db: Db, { codes, settings, targets, gradings }: BookSetu
     [sql`key_figure_target`, targets],
   ] as const) {
     if (!values) continue
-    await db.run(sql`delete from ${table}`)
+    if (use === 'replace') await db.run(sql`delete from ${table}`)
     for (const [name, value] of values)
-      await db.run(
-        sql`insert into ${table} (farm_id, name, value) values (current_farm(), ${name}, ${value})`,
-      )
+      await db.run(sql`
+        insert into ${table} (farm_id, name, value) values (current_farm(), ${name}, ${value})
+        on conflict (farm_id, name) do update set value = excluded.value`)
   }
   if (!gradings) return
-  await db.run(sql`delete from grading`)
+  if (use === 'replace') await db.run(sql`delete from grading`)
   for (const { dressing, validFrom, bands } of gradings)
     await db.run(sql`
-      insert into grading (farm_id, dressing, valid_from, bands) values (current_farm(), ${dressing}, ${validFrom}, ${JSON.stringify(bands)})`)
+      insert into grading (farm_id, dressing, valid_from, bands) values (current_farm(), ${dressing}, ${validFrom}, ${JSON.stringify(bands)})
+      on conflict (farm_id, dressing, valid_from) do update set bands = excluded.bands`)
 }
 
 /** Writes reorder points and product codes of items; existing ones stay. */
@@ -113,13 +116,16 @@ async function writeItems(db: Db, items: readonly BookItem[], idOf: IdOf) {
   return made
 }
 
-/** Replaces the vaccination programme. */
-async function writeProgramme(db: Db, programme: readonly BookRule[], idOf: IdOf) {
-  await db.run(sql`delete from vaccination_rule`)
-  for (const { anchor, days, medicine, whom, parityFrom, parityTo } of programme)
+/** Replaces the vaccination programme, or adds to it. */
+async function writeProgramme(db: Db, programme: readonly BookRule[], idOf: IdOf, use: SetupUse) {
+  if (use === 'replace') await db.run(sql`delete from vaccination_rule`)
+  for (const { anchor, days, medicine, whom, parityFrom, parityTo } of programme) {
+    const rule = sql`${anchor}::text, ${days}::int, ${idOf(medicine)}::bigint, ${whom}::text, ${parityFrom}::int, ${parityTo}::int`
+    const columns = sql`anchor, days, medicine_id, whom, parity_from, parity_to`
     await db.run(sql`
-      insert into vaccination_rule (farm_id, anchor, days, medicine_id, whom, parity_from, parity_to)
-      values (current_farm(), ${anchor}, ${days}, ${idOf(medicine)}, ${whom}, ${parityFrom}, ${parityTo})`)
+      insert into vaccination_rule (farm_id, ${columns}) select current_farm(), ${rule}
+      where ${use === 'replace'} or not exists (select from vaccination_rule where (${columns}) = (${rule}))`)
+  }
 }
 
 /** Deletes initial feeds and medicines that a file with the farm's settings lacks; such a file has all of them, if any. */
