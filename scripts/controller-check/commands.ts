@@ -93,140 +93,159 @@ export class Commands {
 
   /** Reads and sets the equipment. @returns the values that were set, if everything could be tested */
   async run({ id, type }: Target): Promise<Tried | undefined> {
+    const { findings, options } = this.#trial
     const said = await this.#said(id)
-    if (!said)
-      this.#trial.findings.fail('settings-said', `nothing is kept on ${this.#trial.topics.settings(id)}`)
-    else this.#trial.findings.says('settings-said', said.equipment === id, `it names ${said.equipment}`)
-    const read = await this.#send(id, this.#readCommand(id))
-    if (!read)
-      return void this.#trial.findings.fail('read', `no answer within ${this.#trial.seconds.answer} s`)
-    if (
-      !this.#trial.findings.says(
-        'read',
-        read.state === 'applied' &&
-          read.readBack !== undefined &&
-          (!said || isDeepStrictEqual(read.readBack, said.settings)),
-        `${shortened(read)}; it had said ${shortened(said?.settings)}`,
-      )
-    )
-      return
-    const begun = { ...read.readBack }
-    const able = settingsOf(type).filter(
-      ([name, { kind }]) => kind === 'number' && typeof begun[name] === 'number',
-    )
-    const chosen = able.toSorted(([, a], [, b]) => b.decimals - a.decimals)[0]
-    // A setting without a value could not be restored.
-    if (!chosen) return
-    const [name, setting] = chosen
-    const step = 10 ** -setting.decimals
-    const most = setting.hard[1]
-    const now = begun[name]!
-    // Two other values near the current one, inside the limits.
-    const whole = Math.round(now) + (Math.round(now) + 2 > most ? -2 : 1)
-    const other = Number((whole + (whole + step > most ? -step : step)).toFixed(setting.decimals))
-    const isAs = async (value: number | null) => (await this.#present(id))?.[name] === value
-    const unchanged = async (rule: RuleId, value: number | null, fine: boolean, why: string) => {
-      const kept = await isAs(value)
-      this.#trial.findings.says(
-        rule,
-        fine && kept,
-        kept ? why : `${name} was changed to ${(await this.#present(id))?.[name]}`,
-      )
-    }
+    if (!said) findings.fail('settings-said', `nothing is kept on ${this.#trial.topics.settings(id)}`)
+    else findings.says('settings-said', said.equipment === id, `it names ${said.equipment}`)
+    const begun = await this.#judgeRead(id, said)
+    const probe = begun && probeOf({ id, type }, begun)
+    if (!probe) return
 
-    await this.#send(id, this.#readCommand(id, { set: { [name]: other } }))
-    this.#trial.findings.says('read-writes-nothing', await isAs(now), `${name} was changed`)
-    if (this.#trial.options.sets === false || this.#trial.findings.fails('asks-again')) return
+    await this.#send(id, this.#readCommand(id, { set: { [probe.name]: probe.other } }))
+    const isUntouched = await this.#isAs(probe, probe.now)
+    findings.says('read-writes-nothing', isUntouched, `${probe.name} was changed`)
+    if (options.sets === false || findings.fails('asks-again')) return
     // Above any order that a server has sent.
     this.#order = Math.floor(Date.now() / 1_000)
+    if (!(await this.#judgeSet(probe, said?.version ?? -1))) return
+    const once = await this.#judgeRepeated(probe)
+    await this.#judgeRejections(probe)
+    await this.#set(probe, probe.now)
+    const again = async () => ({
+      again: await this.#send(id, once),
+      present: (await this.#present(id))?.[probe.name],
+    })
+    return { name: probe.name, value: probe.now, other: probe.other, again }
+  }
 
-    const set = await this.#send(
-      id,
-      this.#setCommand(
-        id,
-        { [name]: other },
-        { expect: { [name]: (await this.#present(id))?.[name] ?? null } },
-      ),
+  /** @returns the settings that were read */
+  async #judgeRead(id: string, said: Reported | undefined) {
+    const { findings, seconds } = this.#trial
+    const read = await this.#send(id, this.#readCommand(id))
+    if (!read) return void findings.fail('read', `no answer within ${seconds.answer} s`)
+    const isRight =
+      read.state === 'applied' &&
+      read.readBack !== undefined &&
+      (!said || isDeepStrictEqual(read.readBack, said.settings))
+    findings.says('read', isRight, `${shortened(read)}; it had said ${shortened(said?.settings)}`)
+    return isRight ? { ...read.readBack } : undefined
+  }
+
+  #set(probe: Probe, value: unknown) {
+    return this.#send(probe.id, this.#setCommand(probe.id, { [probe.name]: value }))
+  }
+  async #isAs({ id, name }: Probe, value: number | null) {
+    return (await this.#present(id))?.[name] === value
+  }
+  async #unchanged(rule: RuleId, probe: Probe, fine: boolean, why: string) {
+    const kept = await this.#isAs(probe, probe.whole)
+    this.#trial.findings.says(
+      rule,
+      fine && kept,
+      kept ? why : `${probe.name} was changed to ${(await this.#present(probe.id))?.[probe.name]}`,
     )
-    const did = this.#trial.findings.says(
+  }
+
+  /** @returns whether the device can be set at all */
+  async #judgeSet(probe: Probe, version: number) {
+    const { findings, seconds, topics } = this.#trial
+    const { id, name, other, whole } = probe
+    const expect = { [name]: (await this.#present(id))?.[name] ?? null }
+    const set = await this.#send(id, this.#setCommand(id, { [name]: other }, { expect }))
+    const did = findings.says(
       'set',
-      set?.state === 'applied' && set.readBack?.[name] === other,
+      isApplied(set, probe, other),
       `${name} to ${other}: ${set ? shortened(set) : 'no answer'}`,
     )
-    if (!did) return
-    const follows = await this.#trial.until(this.#trial.seconds.answer, () => {
-      const body = reported.safeParse(this.#trial.last(this.#trial.topics.settings(id))?.body)
-      return body.success && body.data.settings[name] === other && body.data.version > (said?.version ?? -1)
+    if (!did) return false
+    const last = () => this.#trial.last(topics.settings(id))?.body
+    const follows = await this.#trial.until(seconds.answer, () => {
+      const body = reported.safeParse(last())
+      return body.success && body.data.settings[name] === other && body.data.version > version
         ? body.data
         : undefined
     })
-    this.#trial.findings.says(
-      'settings-follow',
-      follows !== undefined,
-      `${shortened(this.#trial.last(this.#trial.topics.settings(id))?.body)}`,
-    )
-    if (setting.decimals > 0) {
-      const answer = await this.#send(id, this.#setCommand(id, { [name]: whole }))
-      this.#trial.findings.says(
-        'whole',
-        answer?.state === 'applied' && answer.readBack?.[name] === whole,
-        `${whole}: ${shortened(answer)}`,
-      )
+    findings.says('settings-follow', follows !== undefined, shortened(last()))
+    if (probe.decimals > 0) {
+      const answer = await this.#set(probe, whole)
+      findings.says('whole', isApplied(answer, probe, whole), `${whole}: ${shortened(answer)}`)
     }
+    return true
+  }
+
+  /** @returns the command that was sent twice */
+  async #judgeRepeated(probe: Probe) {
+    const { id, name, other, whole } = probe
     const once = this.#setCommand(id, { [name]: other })
     const first = await this.#send(id, once)
-    const between = await this.#send(id, this.#setCommand(id, { [name]: whole }))
+    const between = await this.#set(probe, whole)
     if (first?.state === 'applied' && between?.state === 'applied') {
       const again = await this.#send(id, once)
-      await unchanged(
-        'repeated',
-        whole,
-        again?.state === 'applied' && again.readBack?.[name] === other,
-        `the answer was ${shortened(again)}`,
-      )
-      await this.#send(id, this.#setCommand(id, { [name]: whole }))
+      const why = `the answer was ${shortened(again)}`
+      await this.#unchanged('repeated', probe, isApplied(again, probe, other), why)
+      await this.#set(probe, whole)
     }
-    const refused = async (rule: RuleId, code: Result['code'], command: object, topic = id) => {
-      const answer = await this.#send(id, command, topic)
-      await unchanged(
-        rule,
-        whole,
-        answer?.state === 'rejected' && answer.code === code,
-        answer ? `the answer was ${shortened(answer)}` : 'no answer',
-      )
+    return once
+  }
+
+  /** Sends commands that must be rejected. */
+  async #judgeRejections(probe: Probe) {
+    const { id, name, other, whole, beyond } = probe
+    const command = (value: unknown, more: object = {}) => this.#setCommand(id, { [name]: value }, more)
+    const rejected = async (rule: RuleId, code: Result['code'], body: object, topic = id) => {
+      const answer = await this.#send(id, body, topic)
+      const fine = answer?.state === 'rejected' && answer.code === code
+      await this.#unchanged(rule, probe, fine, answer ? `the answer was ${shortened(answer)}` : 'no answer')
       // Every test begins from the same value.
-      if (!(await isAs(whole))) await this.#send(id, this.#setCommand(id, { [name]: whole }))
+      if (!(await this.#isAs(probe, whole))) await this.#set(probe, whole)
     }
-    const last = this.#setCommand(id, { [name]: whole })
+    const last = command(whole)
+    const past = new Date(Date.now() - 1_000).toISOString()
     await this.#send(id, last)
-    await refused('replayed', 'superseded', this.#setCommand(id, { [name]: other }, { order: last.order }))
-    await refused('order', 'superseded', this.#setCommand(id, { [name]: other }, { order: this.#order - 5 }))
-    await refused('expect', 'changed', this.#setCommand(id, { [name]: other }, { expect: { [name]: other } }))
-    await refused(
-      'range',
-      'range',
-      this.#setCommand(id, { [name]: Number((most + Math.max(step, 1)).toFixed(setting.decimals)) }),
-    )
-    await refused('unknown-setting', 'unknown_setting', this.#setCommand(id, { doesNotExist: 1 }))
-    await refused(
-      'unknown-equipment',
-      'unknown_equipment',
-      this.#setCommand('Z999', { [name]: other }),
-      'Z999',
-    )
-    await refused(
-      'expired',
-      'expired',
-      this.#setCommand(id, { [name]: other }, { expires: new Date(Date.now() - 1_000).toISOString() }),
-    )
-    await refused('text-value', 'unreadable', this.#setCommand(id, { [name]: String(other) }))
+    await rejected('replayed', 'superseded', command(other, { order: last.order }))
+    await rejected('order', 'superseded', command(other, { order: this.#order - 5 }))
+    await rejected('expect', 'changed', command(other, { expect: { [name]: other } }))
+    await rejected('range', 'range', command(beyond))
+    await rejected('unknown-setting', 'unknown_setting', this.#setCommand(id, { doesNotExist: 1 }))
+    const foreign = this.#setCommand('Z999', { [name]: other })
+    await rejected('unknown-equipment', 'unknown_equipment', foreign, 'Z999')
+    await rejected('expired', 'expired', command(other, { expires: past }))
+    await rejected('text-value', 'unreadable', command(String(other)))
     await this.#trial.side.command(id, '{"v":1,"id":')
-    this.#trial.findings.says('garbage', await isAs(whole), 'the read after it was not answered rightly')
-    await this.#send(id, this.#setCommand(id, { [name]: now }))
-    const again = async () => ({
-      again: await this.#send(id, once),
-      present: (await this.#present(id))?.[name],
-    })
-    return { name, value: now, other, again }
+    const answers = await this.#isAs(probe, whole)
+    this.#trial.findings.says('garbage', answers, 'the read after it was not answered rightly')
   }
 }
+
+/** Setting of an equipment that is tried, and the values to set. */
+type Probe = Target & {
+  name: string
+  decimals: number
+  now: number
+  /** Two other values near the current one, inside the limits. */
+  whole: number
+  other: number
+  /** A value above the limits. */
+  beyond: number
+}
+
+/** Tries the setting with the most decimals. A setting without a value could not be restored. */
+function probeOf({ id, type }: Target, begun: Record<string, number | null>): Probe | undefined {
+  const able = settingsOf(type).filter(
+    ([name, { kind }]) => kind === 'number' && typeof begun[name] === 'number',
+  )
+  const chosen = able.toSorted(([, a], [, b]) => b.decimals - a.decimals)[0]
+  if (!chosen) return undefined
+  const [name, { decimals, hard }] = chosen
+  const step = 10 ** -decimals
+  const most = hard[1]
+  const now = begun[name]!
+  const whole = Math.round(now) + (Math.round(now) + 2 > most ? -2 : 1)
+  const other = whole + (whole + step > most ? -step : step)
+  const beyond = most + Math.max(step, 1)
+  const fixed = (value: number) => Number(value.toFixed(decimals))
+  return { id, type, name, decimals, now, whole, other: fixed(other), beyond: fixed(beyond) }
+}
+
+const isApplied = (answer: Result | undefined, { name }: Probe, value: number) =>
+  answer?.state === 'applied' && answer.readBack?.[name] === value

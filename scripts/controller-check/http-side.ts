@@ -84,13 +84,16 @@ class HttpSide implements Side {
       return ack ? said(200, ack) : said(503, { code: 'BUSY' })
     }
     if (name === 'state' || name === 'meta') trial.hear(topics[name], text)
-    else {
-      const { equipment, ...rest } = (body ?? {}) as Record<string, unknown>
-      const of = typeof equipment === 'string' ? equipment : ''
-      trial.hear(topics[name](of), name === 'result' ? JSON.stringify(rest) : text)
-      if (name === 'result' && rest['id'] === this.#given?.id) this.#given = undefined
-    }
+    else this.#hearOfEquipment(trial, name, body, text)
     return said(200, { v })
+  }
+
+  #hearOfEquipment(trial: Trial, name: 'result' | 'settings', body: unknown, text: string) {
+    const { equipment, ...rest } = (body ?? {}) as Record<string, unknown>
+    const topic = trial.topics[name](typeof equipment === 'string' ? equipment : '')
+    if (name === 'settings') return void trial.hear(topic, text)
+    trial.hear(topic, JSON.stringify(rest))
+    if (rest['id'] === this.#given?.id) this.#given = undefined
   }
 
   /** Commands for the device until they are answered. */

@@ -1,64 +1,79 @@
-import type { Meta } from '@penside/contract/equipment/protocol.ts'
-import { declared, equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import type { Meta, Readings } from '@penside/contract/equipment/protocol.ts'
+import {
+  declared,
+  equipmentTypes,
+  type EquipmentType,
+  type Measure,
+} from '@penside/domain/equipment/types.ts'
 import { placeOf, withoutLate, type Trial } from './trial.ts'
+
+const rulesOfSamples = ['clock', 'one-value', 'live'] as const
+/** Rules that are checked by the list of equipment. */
+const rulesOfList = ['named', 'whose', 'measures', 'missing', 'possible'] as const
 
 /** Checks the samples of each reading. */
 export function judgeReadings(trial: Trial, list: Meta | undefined) {
   if (trial.readings.length === 0) return
-  const types = new Map(list?.equipment.map(({ id, type }) => [id, type]))
+  const types = list && new Map(list.equipment.map(({ id, type }) => [id, type]))
   const values = new Map<string, string>()
   for (const { at: heardAt, message } of trial.readings) {
     const sent = Date.parse(message.sent)
     if (heardAt - sent > 120_000 || sent - heardAt > 120_000)
       trial.findings.fail('clock', `it says ${message.sent} at ${new Date(heardAt).toISOString()}`)
     for (const sample of message.samples) {
-      const { equipment, at, of, quality } = sample
-      if (!trial.cutAt && sample.late && Date.parse(at) > trial.bornAt)
-        trial.findings.fail('live', `${equipment} at ${at}`)
-      if (Date.parse(at) > sent + 1_000)
-        trial.findings.fail('clock', `${equipment} was measured at ${at} and sent at ${message.sent}`)
-      const key = `${equipment} ${of ?? ''} ${at}`
+      judgeTimes(trial, sample, message.sent)
+      const key = `${sample.equipment} ${sample.of ?? ''} ${sample.at}`
       const text = JSON.stringify(sample.values)
       if ((values.get(key) ?? text) !== text)
         trial.findings.fail('one-value', `${key}: ${values.get(key)} and ${text}`)
       values.set(key, text)
-      if (!list) continue
-      const type = types.get(equipment) as EquipmentType | undefined
-      if (!type) {
-        trial.findings.fail('named', equipment)
-        continue
-      }
-      if (!equipmentTypes.includes(type)) continue
-      const known = declared(type)
-      if ((known.of === 'equipment') !== (of === undefined))
-        trial.findings.fail('whose', `${equipment}${of === undefined ? ' names none' : ` names ${of}`}`)
-      for (const [name, value] of Object.entries(sample.values)) {
-        const measure = known.measures[name]
-        if (!measure)
-          trial.findings.fail(
-            'measures',
-            `${equipment} sends ${name}; ${known.noun} has ${Object.keys(known.measures).join(', ')}`,
-          )
-        else if (quality === 'comm_fail' && value !== null)
-          trial.findings.fail('missing', `${equipment} could not be read, and sends ${name} ${value}`)
-        else if (
-          value !== null &&
-          (value < measure.possible[0] || (measure.kind === 'gauge' && value > measure.possible[1]))
-        )
-          trial.findings.fail(
-            'possible',
-            `${equipment} sends ${name} ${value} ${measure.unit}, possible is ${measure.possible.join(' to ')}`,
-          )
-      }
+      if (types) judgeContent(trial, sample, types.get(sample.equipment))
     }
   }
-  for (const rule of [
-    'clock',
-    'one-value',
-    'live',
-    ...(list ? (['named', 'whose', 'measures', 'missing', 'possible'] as const) : []),
-  ] as const)
-    trial.findings.pass(rule)
+  for (const rule of [...rulesOfSamples, ...(list ? rulesOfList : [])]) trial.findings.pass(rule)
+  judgeNumbering(trial)
+}
+
+type Sample = Readings['samples'][number]
+
+function judgeTimes({ findings, cutAt, bornAt }: Trial, { equipment, at, late }: Sample, sent: string) {
+  if (!cutAt && late && Date.parse(at) > bornAt) findings.fail('live', `${equipment} at ${at}`)
+  if (Date.parse(at) > Date.parse(sent) + 1_000)
+    findings.fail('clock', `${equipment} was measured at ${at} and sent at ${sent}`)
+}
+
+/** Checks a sample by the type that the list gives its equipment. */
+function judgeContent({ findings }: Trial, { equipment, of, values, quality }: Sample, type?: string) {
+  if (!type) return findings.fail('named', equipment)
+  if (!isKnownType(type)) return
+  const known = declared(type)
+  if ((known.of === 'equipment') !== (of === undefined))
+    findings.fail('whose', `${equipment}${of === undefined ? ' names none' : ` names ${of}`}`)
+  for (const [name, value] of Object.entries(values)) {
+    const measure = known.measures[name]
+    if (!measure)
+      findings.fail(
+        'measures',
+        `${equipment} sends ${name}; ${known.noun} has ${Object.keys(known.measures).join(', ')}`,
+      )
+    else if (value === null) continue
+    else if (quality === 'comm_fail')
+      findings.fail('missing', `${equipment} could not be read, and sends ${name} ${value}`)
+    else if (!isPossible(measure, value))
+      findings.fail(
+        'possible',
+        `${equipment} sends ${name} ${value} ${measure.unit}, possible is ${measure.possible.join(' to ')}`,
+      )
+  }
+}
+
+const isKnownType = (type: string): type is EquipmentType => equipmentTypes.includes(type as EquipmentType)
+/** The range of a counter is an amount per hour, which a single reading does not show. */
+const isPossible = ({ kind, possible: [least, most] }: Measure, value: number) =>
+  value >= least && (kind !== 'gauge' || value <= most)
+
+/** Checks that the messages of each boot are numbered without gap, each number once. */
+function judgeNumbering(trial: Trial) {
   for (const [boot, messages] of Map.groupBy(numbered(trial), (each) => each.boot)) {
     const seqs = [...new Set(messages.map(({ seq }) => seq))].toSorted((a, b) => a - b)
     const gap = seqs.find((seq, i) => i > 0 && seq !== seqs[i - 1]! + 1)
@@ -86,16 +101,11 @@ export function judgeCycles(trial: Trial, list: Meta | undefined) {
   if (trial.findings.fails('shape')) return
   const { watch } = trial.seconds
   for (const { id, type, cycle } of list?.equipment ?? []) {
-    const each =
-      cycle ??
-      (equipmentTypes.includes(type as EquipmentType) ? declared(type as EquipmentType).cycle : Infinity)
+    const known = isKnownType(type) ? declared(type) : undefined
     // Only equipment that is due; feeders are silent without animals.
-    if (
-      each > watch / 2 ||
-      !equipmentTypes.includes(type as EquipmentType) ||
-      declared(type as EquipmentType).of !== 'equipment'
-    )
-      continue
+    if (known?.of !== 'equipment') continue
+    const each = cycle ?? known.cycle
+    if (each > watch / 2) continue
     const heard = trial.readings.some(({ message }) =>
       message.samples.some(({ equipment }) => equipment === id),
     )

@@ -1,4 +1,4 @@
-import type { Output } from '@penside/contract/api/call.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
 import {
   configOf,
   presentNamesOnWire,
@@ -188,14 +188,12 @@ export const settingHandlers: Handlers<typeof settings> = {
 
   request: async ({ input, caller, db, today, request, reply }) => {
     const { farmId, accountId, timeZone } = caller
-    const { type, equipmentId, part = '', values, expected, confirmed = false } = input
+    const { type, equipmentId, part = '', expected } = input
     const deed = (input.deed ?? (type === 'L' ? 'R' : 'S')) === 'R' ? 'read' : 'set'
     const now = request.server.now()
     const command = { ...commandIdOf(reply), farmId, accountId, equipmentId, part, deed } as const
     if (deed === 'read') {
-      const found = await lockEquipment(db, equipmentId)
-      if (!found || found.type !== type) throw refuse('NOT_FOUND', {}, ['equipmentId'])
-      if ((await placedEquipment(db, equipmentId))[0]?.revoked) throw refuse('CONTROLLER_REVOKED')
+      await lockToRead(db, type, equipmentId)
       return requestCommand(db, command, now)
     }
     const found = await lockForSetting(db, caller, equipmentId)
@@ -209,30 +207,18 @@ export const settingHandlers: Handlers<typeof settings> = {
       ? (await currentValuesOf(db, [found.placed], [part], { today, timeZone }))(equipmentId, part).instead
       : null
     const current = known?.settings ?? {}
-    const requested: Record<string, number> = {}
-    for (const [wire, typed] of Object.entries(values)) {
-      const setting = typed === 'NULL' ? null : settingNamed(type, wire)
-      if (setting === null) continue
-      if (!typedNumber.test(typed)) throw refuse('SETTING_DIGITS', { value: typed }, [wire])
-      const value = Number(typed)
-      const present = current[setting] ?? null
-      if (value === present) continue
-      const limit = limits.find((each) => each.setting === setting)!
-      checkVerdict(judgeSetting(type, setting, value, { present, instead, limit }), confirmed, caller, [wire])
-      requested[setting] = value
-    }
-    const names = Object.keys(requested)
-    if (names.length === 0) throw refuse('SETTING_NOTHING')
-    for (const setting of names)
-      if (expected && setting in expected && (expected[setting] ?? null) !== (current[setting] ?? null))
-        throw refuse('SETTING_CHANGED')
+    const settings = requestedSettings(input, { current, instead, limits }, caller)
+    const names = Object.keys(settings)
+    const isExpected = (setting: string) =>
+      !expected || !(setting in expected) || (expected[setting] ?? null) === (current[setting] ?? null)
+    if (!names.every(isExpected)) throw refuse('SETTING_CHANGED')
     const compared = Object.fromEntries(
       names.flatMap((setting) => {
         const present = current[setting]
         return present === undefined || present === null ? [] : [[setting, present]]
       }),
     )
-    return requestCommand(db, { ...command, settings: requested, expected: compared }, now)
+    return requestCommand(db, { ...command, settings, expected: compared }, now)
   },
 
   sendCurve: async ({
@@ -378,6 +364,39 @@ export const settingHandlers: Handlers<typeof settings> = {
 }
 
 type View = Output<typeof settings.view>
+
+/** @throws Refusal unless there is such equipment and it can be read */
+async function lockToRead(db: Db, type: EquipmentType, equipmentId: string) {
+  const found = await lockEquipment(db, equipmentId)
+  if (!found || found.type !== type) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+  if ((await placedEquipment(db, equipmentId))[0]?.revoked) throw refuse('CONTROLLER_REVOKED')
+}
+
+/** Requested values that differ from the current ones. @throws Refusal if one is not allowed, or none differs */
+function requestedSettings(
+  { type, values, confirmed = false }: Input<typeof settings.request>,
+  {
+    current,
+    instead,
+    limits,
+  }: { current: Values; instead: Present['instead']; limits: Awaited<ReturnType<typeof limitsOf>> },
+  caller: Caller,
+): Record<string, number> {
+  const requested: Record<string, number> = {}
+  for (const [wire, typed] of Object.entries(values)) {
+    const setting = typed === 'NULL' ? null : settingNamed(type, wire)
+    if (setting === null) continue
+    if (!typedNumber.test(typed)) throw refuse('SETTING_DIGITS', { value: typed }, [wire])
+    const value = Number(typed)
+    const present = current[setting] ?? null
+    if (value === present) continue
+    const limit = limits.find((each) => each.setting === setting)!
+    checkVerdict(judgeSetting(type, setting, value, { present, instead, limit }), confirmed, caller, [wire])
+    requested[setting] = value
+  }
+  if (Object.keys(requested).length === 0) throw refuse('SETTING_NOTHING')
+  return requested
+}
 
 /** Tags of the animals that a feeder identified in the last days, or that have settings of their own. */
 async function animalsAt(db: Db, equipmentId: string): Promise<string[]> {

@@ -19,33 +19,45 @@ const certificateLeft = 14 * aDay
 /** A single failure is not notified: most succeed in the next run. */
 const minFailures = 3
 
-/** Problems of an installation, the worst first. */
-export function problemsOf({ at, madeAt, processes, jobs, disks, ...state }: State): Found[] {
-  const now = Date.parse(at)
-  const ago = (time: string | null) => (time === null ? Infinity : now - Date.parse(time))
-  const found: Found[] = []
-  const add = (problem: ProblemName, subject = '') => void found.push({ problem, subject })
-  const workers = processes.filter(({ part, gone }) => part !== 'app' && !gone)
+/** Time since a moment, ms; infinite if it is unknown. */
+type Ago = (time: string | null) => number
 
-  if (workers.length === 0) add('noWorker')
-  for (const { disk, free, size } of disks) if (free < Math.min(size * 0.1, 5e9)) add('diskFull', disk)
-  const backups = jobs.find(({ job }) => job === 'backups')
-  if (backups && backups.failures > 0) add('backupFails')
+const workersOf = ({ processes }: State) => processes.filter(({ part, gone }) => part !== 'app' && !gone)
+
+/** Each problem, the worst first: whether it exists, or the subjects that have it. */
+const cases: Record<ProblemName, (state: State, ago: Ago) => boolean | string[]> = {
+  noWorker: (state) => workersOf(state).length === 0,
+  diskFull: ({ disks }) =>
+    disks.filter(({ free, size }) => free < Math.min(size * 0.1, 5e9)).map(({ disk }) => disk),
+  backupFails: ({ jobs }) => jobs.some(({ job, failures }) => job === 'backups' && failures > 0),
   // Judged by the backups themselves: a recent start is no excuse.
-  const newest = state.backups?.rows[0]?.takenAt
-  if (newest !== undefined && ago(newest) > backupsOld) add('oldBackup', newest.slice(0, 10))
-  if (state.backups && newest === undefined && ago(madeAt) > firstBackupBy) add('noBackup')
-  if (workers.some(({ broker }) => broker === false)) add('brokerAway')
-  if (ago(state.figures.wrongAt) < 7 * aDay) add('figuresWrong')
-  for (const { job, failures } of jobs) if (job !== 'backups' && failures >= minFailures) add('jobFails', job)
-  for (const { job, ranAt, every } of jobs) if (ago(ranAt) > 3 * every + 10 * minute) add('jobLate', job)
-  for (const { name, gone } of processes) if (gone) add('processGone', name)
-  const { connections, mostConnections } = state.database
-  if (connections > mostConnections * 0.9) add('crowded')
-  if (state.certificateUntil !== null && -ago(state.certificateUntil) < certificateLeft)
-    add('certificateEnds')
-  const { farms, checked, oldestAt } = state.figures
-  if (ago(madeAt) > 2 * aDay && (checked < farms || (farms > 0 && ago(oldestAt) > 2 * aDay)))
-    add('figuresUnchecked')
-  return found
+  oldBackup: ({ backups }, ago) =>
+    (backups?.rows ?? [])
+      .slice(0, 1)
+      .filter(({ takenAt }) => ago(takenAt) > backupsOld)
+      .map(({ takenAt }) => takenAt.slice(0, 10)),
+  noBackup: ({ backups, madeAt }, ago) => backups?.rows.length === 0 && ago(madeAt) > firstBackupBy,
+  brokerAway: (state) => workersOf(state).some(({ broker }) => broker === false),
+  figuresWrong: ({ figures }, ago) => ago(figures.wrongAt) < 7 * aDay,
+  jobFails: ({ jobs }) =>
+    jobs.filter(({ job, failures }) => job !== 'backups' && failures >= minFailures).map(({ job }) => job),
+  jobLate: ({ jobs }, ago) =>
+    jobs.filter(({ ranAt, every }) => ago(ranAt) > 3 * every + 10 * minute).map(({ job }) => job),
+  processGone: ({ processes }) => processes.filter(({ gone }) => gone).map(({ name }) => name),
+  crowded: ({ database: { connections, mostConnections } }) => connections > mostConnections * 0.9,
+  certificateEnds: ({ certificateUntil }, ago) =>
+    certificateUntil !== null && -ago(certificateUntil) < certificateLeft,
+  figuresUnchecked: ({ madeAt, figures: { farms, checked, oldestAt } }, ago) =>
+    ago(madeAt) > 2 * aDay && (checked < farms || (farms > 0 && ago(oldestAt) > 2 * aDay)),
+}
+
+/** Problems of an installation, the worst first. */
+export function problemsOf(state: State): Found[] {
+  const now = Date.parse(state.at)
+  const ago: Ago = (time) => (time === null ? Infinity : now - Date.parse(time))
+  return Object.entries(cases).flatMap(([name, find]) => {
+    const found = find(state, ago)
+    const subjects = typeof found === 'boolean' ? (found ? [''] : []) : found
+    return subjects.map((subject) => ({ problem: name as ProblemName, subject }))
+  })
 }

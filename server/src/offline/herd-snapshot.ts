@@ -42,16 +42,14 @@ export const herdHandlers: Handlers<typeof herds> = {
 
     const lists = { ...(await readLists(db, caller.farmId, today)), ...(await snapshotLists(db, caller)) }
     const listHashes = keptLists.map((name) => hashOf(lists[name]))
-    const nurses = changes?.animals.length === 0 ? [] : await nursesOf(db)
-    const knownNurses = known?.hashes.at(-1) ?? ''
-    const nursesHash = changes?.animals.length === 0 ? knownNurses : hashOf(nurses)
+    const nurses = await nursesSince(db, changes, known)
     const { base, xact, animals, groups } = current
-    const hashes = [othersHash, ...listHashes, nursesHash].join('')
+    const hashes = [othersHash, ...listHashes, nurses.hash].join('')
     const version = [base, xact, animals, groups, today, hashes].join('.')
     const selection =
       changes &&
       (await selectChanged(db, changes, {
-        nurses: nursesHash === knownNurses ? [] : nurses,
+        nurses: nurses.changed,
         groups: othersChanged ? others.ofGroups.map(({ groupId }) => groupId) : [],
         ofAnimals: animals,
       }))
@@ -63,18 +61,23 @@ export const herdHandlers: Handlers<typeof herds> = {
     ) as Pick<KeptChange, keyof KeptLists>
     if (selection && isEmpty(selection) && Object.values(sentLists).every((list) => list === null))
       return answer(version, null)
-    return answer(version, {
-      whole: selection === null,
-      sows: toColumns('sows', await readSows(db, selection?.animals)),
-      matings: toColumns('matings', await readMatings(db, selection?.animals)),
-      ...(await snapshotOfGroups(db, selection?.groups ?? null, today, caller)),
-      ...(await snapshotOfStock(db, selection?.items ?? null)),
-      replacedAnimals: selection?.animals ?? [],
-      replacedGroups: selection?.groups ?? [],
-      replacedItems: selection?.items ?? [],
-      ...sentLists,
-    })
+    return answer(version, { ...(await rowsToSend(db, selection, today, caller)), ...sentLists })
   },
+}
+
+/** Rows of the selected ids; of the whole herd without a selection. */
+async function rowsToSend(db: Db, selection: Selection | null, today: Day, caller: Caller) {
+  const { animals, groups, items }: Partial<Selection> = selection ?? {}
+  return {
+    whole: selection === null,
+    sows: toColumns('sows', await readSows(db, animals)),
+    matings: toColumns('matings', await readMatings(db, animals)),
+    ...(await snapshotOfGroups(db, groups ?? null, today, caller)),
+    ...(await snapshotOfStock(db, items ?? null)),
+    replacedAnimals: animals ?? [],
+    replacedGroups: groups ?? [],
+    replacedItems: items ?? [],
+  }
 }
 
 /** Ids whose rows are sent. */
@@ -176,9 +179,15 @@ async function changesSince(db: Db, had: Version, now: { animals: number; groups
   return { any: lines.length > 0, animals: ids(ofAnimals), groups: ids(ofGroups), items }
 }
 
-const nursesOf = (db: Db) =>
-  db.many<{ animalId: number }>(sql`
+/** Nurse sows, if they have changed since a version. They can only where an animal has. */
+async function nursesSince(db: Db, changes: Selection | null, had: Version | null) {
+  const hashBefore = had?.hashes.at(-1) ?? ''
+  if (changes?.animals.length === 0) return { hash: hashBefore, changed: [] }
+  const nurses = await db.many<{ animalId: number }>(sql`
     select animal_id, ${pigletsBornOn} from animal a where sex = 'sow' and status = 'nurse' order by animal_id`)
+  const hash = hashOf(nurses)
+  return { hash, changed: hash === hashBefore ? [] : nurses }
+}
 
 const only = (animals: readonly number[] | undefined) =>
   animals ? sql`and a.animal_id = any(${[...animals]})` : sql``
