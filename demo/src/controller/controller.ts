@@ -337,16 +337,8 @@ export class Controller {
     if (own.mode === 'local') return 'local'
     if (command.order <= own.order) return 'superseded'
     this.disk.keepSettings(device.id, '', { ...own, order: command.order })
-    const known = Object.fromEntries(settingsOf(device.type))
-    for (const [name, value] of Object.entries(command.set ?? {})) {
-      const setting = known[name]
-      if (!setting) return 'unknown_setting'
-      if (value < setting.hard[0] || value > setting.hard[1]) return 'range'
-      if (Math.abs(value - Number(value.toFixed(setting.decimals))) > 1e-9) return 'step'
-    }
-    const { hard } = known['target'] ?? known['temperature'] ?? {}
-    if (command.curve && !hard) return 'unknown_setting'
-    if (command.curve?.points.some(({ value }) => value < hard![0] || value > hard![1])) return 'range'
+    const wrong = wrongValue(device.type, command)
+    if (wrong) return wrong
     const differs = ([name, value]: [string, number | null]) => (kept.settings[name] ?? null) !== value
     return Object.entries(command.expect ?? {}).some(differs) ? 'changed' : undefined
   }
@@ -438,4 +430,19 @@ function jsonOf(payload: Buffer): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Why the values or the curve of a command are beyond what a type can be set to, if they are. */
+function wrongValue(type: EquipmentType, { set = {}, curve }: Command & { do: 'set' }): Result['code'] {
+  const known = Object.fromEntries(settingsOf(type))
+  for (const [name, value] of Object.entries(set)) {
+    const setting = known[name]
+    if (!setting) return 'unknown_setting'
+    if (value < setting.hard[0] || value > setting.hard[1]) return 'range'
+    if (Math.abs(value - Number(value.toFixed(setting.decimals))) > 1e-9) return 'step'
+  }
+  if (!curve) return undefined
+  const { hard } = known['target'] ?? known['temperature'] ?? {}
+  if (!hard) return 'unknown_setting'
+  return curve.points.some(({ value }) => value < hard[0] || value > hard[1]) ? 'range' : undefined
 }

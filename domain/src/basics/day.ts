@@ -64,6 +64,9 @@ export const lastOfWeek = (of: Day): Day => addDays(of, (7 - new Date(`${of}T00:
 export const latest = (...days: readonly (Day | null | undefined)[]): Day | null =>
   days.reduce<Day | null>((last, each) => (each && (!last || each > last) ? each : last), null)
 
+/** Earlier of two days; the first if there is no other. */
+export const earlier = (day: Day, other: Day | null | undefined): Day => (other && other < day ? other : day)
+
 /** Today on the farm's own calendar. */
 export function todayAt(timeZone: string, now: Date = new Date()): Day {
   const parts = clockOf(timeZone).formatToParts(now)

@@ -182,19 +182,27 @@ export function judgeSetting(
   const from = present ?? instead?.value ?? null
   const [low, high] = commandRange({ ...limit, least, most }, from)
   if (value < low || value > high) return refused('SETTING_STEP', { least: low, most: high })
-
-  const reasons: ConfirmReason[] = []
-  const { usualLeast, usualMost } = limit
-  if (value > usualMost) reasons.push({ reason: 'above', least: usualLeast, most: usualMost })
-  if (value < usualLeast)
-    reasons.push(value === 0 ? { reason: 'off' } : { reason: 'below', least: usualLeast, most: usualMost })
-  if (from === null) reasons.push({ reason: 'unknown' })
-  else if (Math.abs(value - from) > limit.askStep + 1e-9)
-    reasons.push({ reason: 'step', by: round(value - from), usual: limit.askStep })
+  const reasons = confirmReasons(value, from, limit)
   // The amount that she really gets was not read from the feeder.
   if (present === null && instead && instead.from !== 'given')
     reasons.push({ reason: instead.from, value: instead.value })
   return reasons.length > 0 ? { is: 'confirm', reasons } : { is: 'fine' }
+}
+
+/** Why a value is unusual, compared with the current one. */
+function confirmReasons(
+  value: number,
+  from: number | null,
+  { usualLeast, usualMost, askStep }: SettingLimit,
+): ConfirmReason[] {
+  const reasons: ConfirmReason[] = []
+  if (value > usualMost) reasons.push({ reason: 'above', least: usualLeast, most: usualMost })
+  if (value < usualLeast)
+    reasons.push(value === 0 ? { reason: 'off' } : { reason: 'below', least: usualLeast, most: usualMost })
+  if (from === null) reasons.push({ reason: 'unknown' })
+  else if (Math.abs(value - from) > askStep + 1e-9)
+    reasons.push({ reason: 'step', by: round(value - from), usual: askStep })
+  return reasons
 }
 
 /** Setting that the curve of a type controls, the days that it counts by, and the last day that it may have. */

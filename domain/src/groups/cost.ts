@@ -90,6 +90,13 @@ function pricesWhere<Move extends PricedMove>(
     at(move.groupId).head += headCount(move)
     at(move.groupId).cost += price ?? 0
   }
+  const depart = (move: Move) => {
+    const group = at(move.groupId)
+    const share = shareOf(group, move)
+    group.head -= headCount(move)
+    group.cost -= share
+    prices.set(move, move.price ?? (move.kind === 'out' && share > 0 ? share : null))
+  }
   const movesOn = Map.groupBy(moves, ({ on }) => on)
   const costsOn = Map.groupBy(costs, ({ on }) => on)
   for (const day of [...new Set([...movesOn.keys(), ...costsOn.keys()])].toSorted()) {
@@ -101,14 +108,7 @@ function pricesWhere<Move extends PricedMove>(
       else if (worthOf(move, given) !== undefined) arrive(move, worthOf(move, given) ?? null)
     for (const move of today) if (move.kind === 'loss') at(move.groupId).head -= headCount(move)
     for (const move of arrivals) if (!prices.has(move)) arrive(move, shareOf(at(move.groupId), move) || null)
-    for (const move of today) {
-      if (move.kind !== 'out' && move.kind !== 'shipment') continue
-      const stood = at(move.groupId)
-      const share = shareOf(stood, move)
-      stood.head -= headCount(move)
-      stood.cost -= share
-      prices.set(move, move.price ?? (move.kind === 'out' && share > 0 ? share : null))
-    }
+    for (const move of today) if (move.kind === 'out' || move.kind === 'shipment') depart(move)
   }
   return prices
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '../basics/day.ts'
+import { addDays, type Day, daysBetween, earlier } from '../basics/day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import type { Names } from '../basics/language.ts'
 import { growthStageOf } from '../farm/growth-stage.ts'
@@ -175,7 +175,7 @@ export function feedOf(
   stageOn: (on: Day) => FlowStage,
   until: Day,
 ): { stages: FedStage[]; conversion: number | null } {
-  const first = moves.reduce<Day | null>((least, { on }) => (least && least < on ? least : on), null)
+  const first = moves.reduce<Day | null>((least, { on }) => earlier(on, least), null)
   const stages = new Map(flowStages.map((stage) => [stage, { kg: 0, headDays: 0, days: 0, gain: 0 }]))
   const kgOf = ({ on, totalWeight, ...heads }: WeighedMove) =>
     totalWeight > 0 ? totalWeight : headCount(heads) * (weightOn(measured, on, standard) ?? Number.NaN)

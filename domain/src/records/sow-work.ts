@@ -87,16 +87,38 @@ function endPregnancy({ matings }: SowWork, how: Outcome['how'], on: Day) {
   if (mating && !mating.ended) mating.ended = { how, on }
 }
 
+function addMating({ matings }: SowWork, before: SowState | null, on: Day) {
+  const since = before?.status === 'weaned' ? daysBetween(before.lastWorkOn, on) : null
+  matings.push({ on, parity: before?.parity ?? 0, daysSinceWeaning: since, ended: null })
+}
+
+function addLitter(work: SowWork, before: SowState | null, record: SowRecord & { kind: 'farrowing' }) {
+  endPregnancy(work, 'farrowed', record.on)
+  work.litters.push({
+    on: record.on,
+    totalBorn: record.totalBorn,
+    liveBorn: liveBorn(record),
+    gestation: before?.matedOn ? daysBetween(before.matedOn, record.on) : null,
+    fosteredIn: 0,
+    fosteredOut: 0,
+    weaned: 0,
+    weanedOn: null,
+  })
+}
+
+function addWeaned({ weaned, litters }: SowWork, on: Day, piglets: number) {
+  weaned.push({ on, piglets })
+  const litter = litters.at(-1)
+  if (litter) litter.weaned += piglets
+}
+
 function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
   const litter = work.litters.at(-1)
   switch (record.kind) {
     case 'entry':
       return
-    case 'mating': {
-      const since = before?.status === 'weaned' ? daysBetween(before.lastWorkOn, record.on) : null
-      work.matings.push({ on: record.on, parity: before?.parity ?? 0, daysSinceWeaning: since, ended: null })
-      return
-    }
+    case 'mating':
+      return addMating(work, before, record.on)
     case 'accident': {
       const leftPregnant = leftPregnantAccidents.some((code) => code === record.accidentType)
       endPregnancy(work, leftPregnant ? 'leftPregnant' : 'failed', record.on)
@@ -104,18 +126,7 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
       return
     }
     case 'farrowing':
-      endPregnancy(work, 'farrowed', record.on)
-      work.litters.push({
-        on: record.on,
-        totalBorn: record.totalBorn,
-        liveBorn: liveBorn(record),
-        gestation: before?.matedOn ? daysBetween(before.matedOn, record.on) : null,
-        fosteredIn: 0,
-        fosteredOut: 0,
-        weaned: 0,
-        weanedOn: null,
-      })
-      return
+      return addLitter(work, before, record)
     case 'fosteredIn':
     case 'fosteredOut':
       if (litter) litter[record.kind] += record.piglets
@@ -123,14 +134,11 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
     case 'pigletDeath':
       return
     case 'partialWeaning':
-    case 'weaning': {
-      const piglets = record.kind === 'weaning' ? record.weaned : record.piglets
-      work.weaned.push({ on: record.on, piglets })
-      if (!litter) return
-      litter.weaned += piglets
-      if (record.kind === 'weaning' && !record.becomesNurse) litter.weanedOn = record.on
+      return addWeaned(work, record.on, record.piglets)
+    case 'weaning':
+      addWeaned(work, record.on, record.weaned)
+      if (litter && !record.becomesNurse) litter.weanedOn = record.on
       return
-    }
     case 'removal': {
       const leftAlive = leftPregnantRemovals.some((code) => code === record.category)
       endPregnancy(work, leftAlive ? 'leftAlive' : 'failed', record.on)

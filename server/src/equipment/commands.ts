@@ -10,6 +10,7 @@ import {
   topicsOf,
   type Command,
   type Curve,
+  type Result,
 } from '@penside/contract/equipment/protocol.ts'
 import {
   expiresAfter,
@@ -290,7 +291,8 @@ export async function ingestResult(
   const { type } = equipment
   const of = { farmId, equipmentId, type }
   const row = { ...found, farmId }
-  if (readBack || curve)
+  const hasSettings = readBack !== undefined || curve !== undefined
+  if (hasSettings)
     await storeReported(
       db,
       of,
@@ -298,27 +300,27 @@ export async function ingestResult(
       { version: version ?? null, at, settings: readBack ?? {}, curve },
       now,
     )
-  if (found.deed === 'read') {
-    await advance(db, row, reported === 'applied' && !readBack && !curve ? 'acked' : reported, {
-      now,
-      code: code ?? '',
-      readBack,
-    })
-    if (readBack || curve)
-      await confirmLate(
-        db,
-        of,
-        found.part,
-        { readBack: readBack ?? {}, curve },
-        { now, before: found.number },
-      )
-    return
-  }
-  let outcome = judgeResult(reported, found.settings ?? {}, found.settings ? readBack : {}, decimalsOf(type))
-  // A curve counts as applied only if the same points were read back.
-  if (found.curve && outcome === 'applied')
-    outcome = curve ? (sameCurve(found.curve, curve) ? 'applied' : 'mismatch') : 'acked'
+  const outcome =
+    found.deed === 'set'
+      ? outcomeOfSetting(found, { state: reported, readBack, curve }, type)
+      : reported === 'applied' && !hasSettings
+        ? 'acked'
+        : reported
   await advance(db, row, outcome, { now, code: code ?? '', readBack })
+  if (found.deed === 'read' && hasSettings)
+    await confirmLate(db, of, found.part, { readBack: readBack ?? {}, curve }, { now, before: found.number })
+}
+
+function outcomeOfSetting(
+  { settings, curve }: CommandRow,
+  answer: Pick<Result, 'state' | 'readBack' | 'curve'>,
+  type: EquipmentType,
+) {
+  const outcome = judgeResult(answer.state, settings ?? {}, settings ? answer.readBack : {}, decimalsOf(type))
+  // A curve counts as applied only if the same points were read back.
+  if (!curve || outcome !== 'applied') return outcome
+  if (!answer.curve) return 'acked'
+  return sameCurve(curve, answer.curve) ? 'applied' : 'mismatch'
 }
 
 export const sameCurve = (one: Curve, other: Curve) =>

@@ -63,6 +63,13 @@ export function isClockWrong({ sent }: Pick<Envelope, 'sent'>, received: Date): 
   return time < earliestClock || time > received.getTime() + clockTolerance * 1_000
 }
 
+function unreadableSample(sample: unknown, { issues }: z.ZodError): Quarantined {
+  const wrongValue = issues.every(({ path }) => path[0] === 'values')
+  const id = (sample as { equipment?: unknown } | null)?.equipment
+  const equipmentId = typeof id === 'string' && id.length <= 20 ? id : ''
+  return { equipmentId, reason: wrongValue ? 'wrong_value' : 'unreadable', example: exampleOf(sample) }
+}
+
 /** Validates one sample. Impossible values are quarantined, the others become a row. */
 export function validateSample(
   sample: unknown,
@@ -75,16 +82,7 @@ export function validateSample(
   }: { controllerId: string; received: Date; shift: number; retention: Retention },
 ): { row?: Row; quarantined: Quarantined[] } {
   const read = sampleSchema.safeParse(sample)
-  if (!read.success) {
-    const wrongValue = read.error.issues.every(({ path }) => path[0] === 'values')
-    const id = (sample as { equipment?: unknown } | null)?.equipment
-    const equipmentId = typeof id === 'string' && id.length <= 20 ? id : ''
-    return {
-      quarantined: [
-        { equipmentId, reason: wrongValue ? 'wrong_value' : 'unreadable', example: exampleOf(sample) },
-      ],
-    }
-  }
+  if (!read.success) return { quarantined: [unreadableSample(sample, read.error)] }
   const { equipment: equipmentId, at: atText, of: part = '', late = false, values } = read.data
   const example = () => exampleOf(sample)
   const rejected = (reason: QuarantineReason): { quarantined: Quarantined[] } => ({

@@ -86,6 +86,8 @@ function pointsOf(rows: readonly Row[], maxGap: number, from: number, to: number
   return { ...points, gaps }
 }
 
+const noExtremes = { least: null, leastAt: null, greatest: null, greatestAt: null }
+
 export const seriesHandlers: Handlers<typeof series> = {
   now: async ({ input: { equipmentId }, caller: { timeZone }, db, language, request }) => {
     const now = request.server.now().getTime()
@@ -127,10 +129,7 @@ export const seriesHandlers: Handlers<typeof series> = {
           warningHigh: warning.high,
           criticalLow: critical.low,
           criticalHigh: critical.high,
-          least: end?.least ?? null,
-          leastAt: end?.leastAt ?? null,
-          greatest: end?.greatest ?? null,
-          greatestAt: end?.greatestAt ?? null,
+          ...(end ?? noExtremes),
           used: kind === 'counter' ? (today.find((one) => one.measure === measure)?.total ?? 0) : null,
         }
       },

@@ -4,7 +4,7 @@ import type {
   TreatedGroupRow,
 } from '@penside/contract/groups/group-treatment.ts'
 import { rowsPerPage } from '@penside/contract/api/list.ts'
-import type { Day } from '@penside/domain/basics/day.ts'
+import { type Day, earlier } from '@penside/domain/basics/day.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { sql } from '../database/db.ts'
 import {
@@ -107,7 +107,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
         },
         after: async () => {
           if (!leftSince && !was) return
-          await carryWithdrawals(db, input.groupId ?? 0, was && was.on < on ? was.on : on, language)
+          await carryWithdrawals(db, input.groupId ?? 0, earlier(on, was?.on), language)
         },
       },
     )

@@ -1,6 +1,7 @@
 import type { Day } from '@penside/domain/basics/day.ts'
 import { agesFrom, type Came, type Registered } from '@penside/domain/groups/ages.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
+import type { MoveKind } from '@penside/domain/records/heads.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import type { CurrentGroup } from './write-moves.ts'
 
@@ -14,16 +15,19 @@ export const withPenAndAge = (today: Day): Sql => sql`
     left join pen p using (farm_id, pen_id)
     cross join lateral group_age(g.farm_id, g.group_id, coalesce(g.ended_on, ${today}::date)) old`
 
-export const agesOf = async (
+/** Ages of a group's pigs. @param moves of the group, if they are known */
+export async function agesOf(
   db: Db,
   group: Registered & Pick<CurrentGroup, 'groupId'>,
-): Promise<(on: Day) => number> =>
-  agesFrom(
-    group,
-    await db.many<Came>(
+  moves?: readonly (Came & { kind: MoveKind })[],
+): Promise<(on: Day) => number> {
+  const came =
+    moves?.filter(({ kind }) => kind === 'in') ??
+    (await db.many<Came>(
       sql`select on_date as on, females, males, unsexed, age_days from group_move where group_id = ${group.groupId} and kind = 'in'`,
-    ),
-  )
+    ))
+  return agesFrom(group, came)
+}
 
 /** Withdrawal periods of the pigs that are in these groups on a day, with medicine ids. */
 export const withdrawalsAmong = (groupIds: readonly number[], on: Day): Sql =>

@@ -1,5 +1,5 @@
 import type { NewTransferIn, transfersIn } from '@penside/contract/groups/transfer-in.ts'
-import { daysBetween } from '@penside/domain/basics/day.ts'
+import { daysBetween, earlier } from '@penside/domain/basics/day.ts'
 import { headCount, headsOfSent, type Heads } from '@penside/domain/records/heads.ts'
 import { checkInType, checkTaken, inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { sql, type Db } from '../database/db.ts'
@@ -52,7 +52,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       await writeTaken(db, { groupId, number: seq, on, farmId, transferId, ...heads, died: diedOf(input) })
     }
     // Withdrawals come with transfers; bought pigs have none.
-    if (taken || was) await carryWithdrawals(db, groupId, was && was < on ? was : on, language)
+    if (taken || was) await carryWithdrawals(db, groupId, earlier(on, was), language)
     return { result: 1, groupId, seq }
   },
 }

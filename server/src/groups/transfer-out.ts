@@ -1,6 +1,6 @@
+import { earlier } from '@penside/domain/basics/day.ts'
 import type { NewTransferOut, transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { makesGroup } from '@penside/contract/api/vocabulary.ts'
-import { agesFrom } from '@penside/domain/groups/ages.ts'
 import type { HeadMove } from '@penside/domain/records/heads.ts'
 import { goesToFarm } from '@penside/domain/groups/transfer-out.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
@@ -30,9 +30,8 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
 
   async save({ input, db, today, language, caller }) {
     const { formMode, on, type } = input
-    const deletes = formMode === 'delete'
     if (formMode !== 'insert' || goesToFarm(type)) await seesFarmsOfCompany(db, caller)
-    const target = deletes ? null : await targetOf(db, input, caller)
+    const target = formMode === 'delete' ? null : await targetOf(db, input, caller)
     const held = await lockBoth(db, input.groupId, target)
     const { group, number, was } = await heldGroup(
       db,
@@ -48,39 +47,32 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
       const there = await takeBack(db, caller.farmId, stored)
       if (there) await carryWithdrawals(db, there, was, language)
     }
-    if (number !== null && (deletes || !target)) {
+    if (!target) {
+      if (number === null) throw refuse('BAD_INPUT', {}, ['formMode'])
       await takeBackStored()
       await removeMove(db, { groupId, kind: 'out', number })
       return { result: 1, groupId, seq: number }
     }
-    if (!target) throw refuse('BAD_INPUT', {}, ['formMode'])
 
     const heads = headsGiven(input, caller)
     const move = { ...input, ...heads, groupId, kind: 'out' as const }
-    const stays = stored !== undefined && (await isSameTarget(db, stored, target))
+    const staying = stored && (await isSameTarget(db, stored, target)) ? stored : undefined
     // Departures are written before arrivals, so that no group has the same pigs twice.
-    if (!stays) await takeBackStored()
+    if (!staying) await takeBackStored()
     // After a correction was taken back, the moves are read anew.
     const known = number === null ? await movesOfBoth(db, [...held.keys()]) : undefined
+    const moves = known?.get(groupId)
     if (number !== null) await correctMove(db, number, move)
-    const seq = number ?? (await addMove(db, move, group, known?.get(groupId) ?? []))
-    const sending = {
-      ...heads,
-      from: group,
-      number: seq,
-      on,
-      type,
-      totalWeight: input.totalWeight,
-      ageDays: (known ? agesFrom(group, cameInto(known.get(groupId))) : await agesOf(db, group))(on),
-    }
-    if (stored && stays) await correct(db, caller.farmId, stored, sending)
+    const seq = number ?? (await addMove(db, move, group, moves ?? []))
+    const ageDays = (await agesOf(db, group, moves))(on)
+    const sending = { ...heads, from: group, number: seq, on, type, totalWeight: input.totalWeight, ageDays }
+    if (staying) await correct(db, caller.farmId, staying, sending)
     else if ('farmId' in target) {
       const withdrawals = await withdrawalsOf(db, groupId, on, medicineName(language))
       await sendAway(db, sending, target.farmId, withdrawalOn(withdrawals, on))
     } else await sendWithin(db, sending, target, held, known)
     // For a changed or past day, since pigs may have gone on before this was entered.
-    if ((stored && stays) || on < today)
-      await carryWithdrawals(db, groupId, was && was < on ? was : on, language)
+    if (staying || on < today) await carryWithdrawals(db, groupId, earlier(on, was), language)
     return { result: 1, groupId, seq }
   },
 }
@@ -124,7 +116,6 @@ const movesOfBoth = async (db: Db, groupIds: readonly number[]): Promise<Readonl
       select group_id, kind, number, on_date as on, females, males, unsexed, age_days from group_move where group_id = any(${[...groupIds]})`),
     ({ groupId }) => groupId,
   )
-const cameInto = (moves: readonly KnownMove[] = []) => moves.filter(({ kind }) => kind === 'in')
 
 async function isSameTarget(
   db: Db,

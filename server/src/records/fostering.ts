@@ -160,7 +160,7 @@ async function correctWay(
   halves: readonly StoredChange[],
   locked: Locked,
 ): Promise<Half[]> {
-  const { number = 0, litterSeq = 0 } = own[0] ?? {}
+  const { number, litterSeq } = own[0] ?? { number: 0, litterSeq: 0 }
   const before = own.find((each) => each.kind === kind)
   const otherKind = otherWay[kind]
   const half = halves.find((each) => each.kind === otherKind)
@@ -173,21 +173,25 @@ async function correctWay(
     return affected
   }
   const values = { on, ...heads, reason, remark }
-  const partnerNumber =
-    partner === null ? null : keepsHalf ? half.number : (await newestNumber(db, partner, otherKind)) + 1
-  const side = { animalId, kind, number, litterSeq, partnerId: partner, partnerNumber }
+  const other =
+    partner === null ? null : await partnerSide(db, partner, otherKind, keepsHalf ? half : null, locked)
+  const side = { animalId, kind, number, litterSeq, partnerId: partner, partnerNumber: other?.number ?? null }
   await write(db, before !== undefined, side, values, confirmed)
-  if (partner === null || partnerNumber === null) return affected
-  const other = {
-    animalId: partner,
-    kind: otherKind,
-    number: partnerNumber,
-    litterSeq: keepsHalf ? half.litterSeq : locked(partner).seq,
-    partnerId: animalId,
-    partnerNumber: number,
-  }
-  await write(db, keepsHalf, other, values, [])
+  if (!other) return affected
+  await write(db, keepsHalf, { ...other, partnerId: animalId, partnerNumber: number }, values, [])
   return [...affected, other]
+}
+
+/** Number and litter of the partner's half; of a new one if she has none. */
+async function partnerSide(
+  db: Db,
+  partnerId: number,
+  kind: FosteringKind,
+  half: StoredChange | null,
+  locked: Locked,
+) {
+  const number = half?.number ?? (await newestNumber(db, partnerId, kind)) + 1
+  return { animalId: partnerId, kind, number, litterSeq: half?.litterSeq ?? locked(partnerId).seq }
 }
 
 type Side = {

@@ -1,4 +1,4 @@
-import { addMonths, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
+import { addMonths, type Day, earlier, firstOfMonth } from '@penside/domain/basics/day.ts'
 import {
   feedAmounts,
   feedCategories,
@@ -34,7 +34,7 @@ export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
   const changed = !state || state.undated ? since : state.first
   if (!changed && state && state.through >= through) return false
   const next = state && state.through < through ? state.through : through
-  const first = firstOfMonth(changed && changed < next ? changed : next)
+  const first = firstOfMonth(earlier(next, changed))
   const from = first > since ? first : since
   const months = monthsIn({ from, to: today })
   const sums = await db.many<{ month: Day; name: string; amount: number }>(sql`

@@ -1,4 +1,11 @@
-import { addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
+import {
+  addMonths,
+  type Day,
+  daysBetween,
+  earlier,
+  firstOfMonth,
+  lastOfMonth,
+} from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { CodeNames } from '@penside/domain/codes/lists.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
@@ -43,8 +50,7 @@ export type DailyStatistic<Name extends string> = Statistic<Name> & {
 }
 
 /** The base day, or today if the base day is in the future. */
-export const knownDay = (baseDay: Day | undefined, today: Day): Day =>
-  baseDay && baseDay < today ? baseDay : today
+export const knownDay = (baseDay: Day | undefined, today: Day): Day => earlier(today, baseDay)
 
 /** The last day of a month, or today if that is earlier. */
 export const knownEnd = (month: Day, today: Day): Day => knownDay(lastOfMonth(month), today)

@@ -1,7 +1,7 @@
 import { fail } from 'node:assert'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { hundredths, normalUse, takeInOrder } from '@penside/domain/stores/stock.ts'
-import type { Load } from '../database/bulk-load.ts'
+import type { Load, Row } from '../database/bulk-load.ts'
 
 /** A stock record of an imported herd. Items by feed category or medicine key, groups by place, amounts in the item's unit. */
 export type HerdStockRecord = { on: Day; item: string; amount: number; group: number | null } & (
@@ -32,87 +32,120 @@ const lasting = 'infinity'
  * @param records by day, receipts of a day first
  * @throws Error if a record takes more than the store has, or a group's count finds more than it received
  */
-export function addStock(
-  load: Load,
-  records: readonly HerdStockRecord[],
-  { groupId, itemId, supplierId, recordIds }: Known,
-) {
-  const lots = new Map<string, Lot[]>()
-  const groupLots = new Map<string, GroupLot>()
-  records.forEach((record, since) => {
+export function addStock(load: Load, records: readonly HerdStockRecord[], known: Known) {
+  const stock = new StockLoad(load, known)
+  for (const record of records) stock.add(record)
+  stock.addBalances()
+}
+
+/** Move of goods of a record. */
+type AddMove = (lot: Batch, from: string, to: string, moved: number) => void
+type RecordOf<Kind extends HerdStockRecord['kind']> = Extract<HerdStockRecord, { kind: Kind }>
+
+/** Lots in the store and in the groups after the records loaded so far. */
+class StockLoad {
+  readonly #load: Load
+  readonly #known: Known
+  readonly #lots = new Map<string, Lot[]>()
+  readonly #groupLots = new Map<string, GroupLot>()
+  #added = 0
+  constructor(load: Load, known: Known) {
+    this.#load = load
+    this.#known = known
+  }
+
+  add(record: HerdStockRecord) {
     const { kind, on: onDate, item, amount } = record
-    const recordId = recordIds[since] ?? fail('too few record ids')
-    const group = record.group === null ? null : groupId(record.group)
-    const row = { recordId, kind, itemId: itemId(item), groupId: group, onDate, amount }
-    const of = lots.get(item) ?? []
-    lots.set(item, of)
+    const recordId = this.#known.recordIds[this.#added++] ?? fail('too few record ids')
+    const groupId = record.group === null ? null : this.#known.groupId(record.group)
+    const itemId = this.#known.itemId(item)
     let number = 0
-    const move = (lot: Batch, fromPlace: string, toPlace: string, moved: number) =>
-      load.add('stock_move', {
+    const move: AddMove = (lot, fromPlace, toPlace, moved) =>
+      this.#load.add('stock_move', {
         recordId,
         number: (number += 1),
-        itemId: row.itemId,
+        itemId,
         onDate,
         batch: lot.batch,
         expiresOn: lot.expiresOn,
         fromPlace,
         toPlace,
-        groupId: group,
+        groupId,
         amount: moved / 100,
       })
-    if (record.kind === 'receipt') {
-      const { batch, expiresOn, price, supplier } = record
-      load.add('stock_record', { ...row, batch, expiresOn, price, supplierId: supplierId(supplier) })
-      const lot = { batch, expiresOn: expiresOn ?? lasting }
-      move(lot, 'supplier', group === null ? 'store' : 'group', hundredths(amount))
-      if (group !== null) {
-        move(lot, 'group', 'used', hundredths(amount))
-        const { received = 0, left = 0 } = groupLots.get(`${item} ${group}`) ?? {}
-        groupLots.set(`${item} ${group}`, {
-          ...lot,
-          item,
-          groupId: group,
-          received: received + hundredths(amount),
-          left,
-        })
-        return
-      }
-      const same = of.find((each) => each.batch === batch && each.expiresOn === lot.expiresOn)
-      if (same) same.free += hundredths(amount)
-      else of.push({ ...lot, since, free: hundredths(amount) })
-      return
-    }
-    if (record.kind === 'count' && group !== null) {
-      const lot = groupLots.get(`${item} ${group}`)
-      const left = hundredths(amount)
-      if (!lot || left > lot.received)
-        fail(`a group received less ${item} than the ${amount} left on ${onDate}`)
-      if (lot.left > 0) move(lot, 'group', 'used', lot.left)
-      if (left > 0) move(lot, 'used', 'group', left)
-      lot.left = left
-      load.add('stock_record', { ...row, reason: record.reason })
-      return
-    }
-    const there = of.filter(({ free }) => free > 0).toSorted(inOrder)
-    const { taken, missing } = takeInOrder(hundredths(amount), there)
-    if (missing > 0) fail(`${amount} of ${item} are not in the store on ${onDate}`)
+    const columns =
+      record.kind === 'receipt'
+        ? this.#receive(record, groupId, move)
+        : record.kind === 'count' && groupId !== null
+          ? this.#countGroup(record, groupId, move)
+          : this.#take(record, groupId, move)
+    this.#load.add('stock_record', { recordId, kind, itemId, groupId, onDate, amount, ...columns })
+  }
+
+  #lotsOf(item: string) {
+    const lots = this.#lots.get(item) ?? []
+    this.#lots.set(item, lots)
+    return lots
+  }
+
+  #receive({ item, ...record }: RecordOf<'receipt'>, groupId: number | null, move: AddMove): Row {
+    const { batch, expiresOn, price } = record
+    const lot = { batch, expiresOn: expiresOn ?? lasting }
+    const amount = hundredths(record.amount)
+    move(lot, 'supplier', groupId === null ? 'store' : 'group', amount)
+    const same = this.#lotsOf(item).find((each) => each.batch === batch && each.expiresOn === lot.expiresOn)
+    if (groupId !== null) {
+      move(lot, 'group', 'used', amount)
+      const { received = 0, left = 0 } = this.#groupLots.get(`${item} ${groupId}`) ?? {}
+      this.#groupLots.set(`${item} ${groupId}`, { ...lot, item, groupId, received: received + amount, left })
+    } else if (same) same.free += amount
+    else this.#lotsOf(item).push({ ...lot, since: this.#added, free: amount })
+    return { batch, expiresOn, price, supplierId: this.#known.supplierId(record.supplier) }
+  }
+
+  #countGroup({ item, amount, on, reason }: RecordOf<'count'>, groupId: number, move: AddMove): Row {
+    const lot = this.#groupLots.get(`${item} ${groupId}`)
+    const left = hundredths(amount)
+    if (!lot || left > lot.received) fail(`a group received less ${item} than the ${amount} left on ${on}`)
+    if (lot.left > 0) move(lot, 'group', 'used', lot.left)
+    if (left > 0) move(lot, 'used', 'group', left)
+    lot.left = left
+    return { reason }
+  }
+
+  /** Takes a release, or what a count of the store misses. */
+  #take(record: RecordOf<'release' | 'count'>, groupId: number | null, move: AddMove): Row {
+    const { item, amount, on } = record
+    const lots = this.#lotsOf(item)
+    const inStore = lots.filter(({ free }) => free > 0).toSorted(inOrder)
+    const { taken, missing } = takeInOrder(hundredths(amount), inStore)
+    if (missing > 0) fail(`${amount} of ${item} are not in the store on ${on}`)
     const processing = record.kind === 'release' ? (record.processing ?? normalUse) : null
     const to = processing === normalUse ? 'used' : 'lost'
     for (const { lot, amount: moved } of taken) {
       lot.free -= moved
-      move(lot, 'store', group === null ? to : 'group', moved)
-      if (group !== null) move(lot, 'group', to, moved)
+      move(lot, 'store', groupId === null ? to : 'group', moved)
+      if (groupId !== null) move(lot, 'group', to, moved)
     }
-    if (record.kind === 'count') {
-      const left = of.reduce((sum, { free }) => sum + free, 0)
-      load.add('stock_record', { ...row, amount: left / 100, reason: record.reason })
-    } else load.add('stock_record', { ...row, processing })
-  })
-  for (const [item, of] of lots)
-    for (const { batch, expiresOn, free } of of)
-      load.add('stock_balance', { itemId: itemId(item), groupId: 0, batch, expiresOn, amount: free / 100 })
-  for (const { item, groupId, batch, expiresOn, left } of groupLots.values())
-    load.add('stock_balance', { itemId: itemId(item), groupId, batch, expiresOn, amount: left / 100 })
+    if (record.kind === 'release') return { processing }
+    const left = lots.reduce((sum, { free }) => sum + free, 0)
+    return { amount: left / 100, reason: record.reason }
+  }
+
+  addBalances() {
+    const { itemId } = this.#known
+    for (const [item, lots] of this.#lots)
+      for (const { batch, expiresOn, free } of lots)
+        this.#load.add('stock_balance', {
+          itemId: itemId(item),
+          groupId: 0,
+          batch,
+          expiresOn,
+          amount: free / 100,
+        })
+    for (const { item, groupId, batch, expiresOn, left } of this.#groupLots.values())
+      this.#load.add('stock_balance', { itemId: itemId(item), groupId, batch, expiresOn, amount: left / 100 })
+  }
 }
 
 /** By expiry date, then by receipt. */

@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/basics/day.ts'
+import { type Day, earlier } from '@penside/domain/basics/day.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
 import { assignBatches, forgetBatches, releaseBatches, type ReceivedBatch } from './batch-assignment.ts'
 import { sql, type Db } from '../database/db.ts'
@@ -68,8 +68,12 @@ export async function saveStock(
 ): Promise<number> {
   const { kind, itemId, on } = record
   const before = recordId === undefined ? null : await lockRecord(db, recordId, kind)
-  await lockItems(db, before ? [before.itemId, itemId] : [itemId])
-  const counts = await suspendCounts(db, before ? [before, record] : [record])
+  const states = before ? [before, record] : [record]
+  await lockItems(
+    db,
+    states.map((state) => state.itemId),
+  )
+  const counts = await suspendCounts(db, states)
   const gone = before && recordId !== undefined ? await takeMoves(db, recordId, before.itemId) : []
   // The former amount is returned before the new one is taken.
   if (takes(kind) && before) await book(db, gone, before.on)
@@ -88,12 +92,12 @@ export async function saveStock(
   )
   await addMoves(db, saved.recordId, record, moves)
   const changes = changesOf(itemId, moves)
-  const since = before && before.on < on ? before.on : on
+  const since = earlier(on, before?.on)
   await book(db, takes(kind) ? changes : [...gone, ...changes], since)
   const isGiven = isReceipt && record.groupId !== null
   if (isGiven) await giveReceived(db, saved.recordId, record)
   await resumeCounts(db, counts)
-  await outdate(db, before ? [before, record] : [record], saved.recordId)
+  await outdate(db, states, saved.recordId)
   await assignBatches(db, [
     ...(isReceipt && !isGiven ? [] : [saved.recordId]),
     ...freed,

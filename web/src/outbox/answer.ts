@@ -40,8 +40,11 @@ export async function judge(answer: Response, { id, hash }: { id: string; hash: 
       return { kind: 'accepted', answer: body }
     return { kind: 'again', why: 'unreachable', error: `${status} without a receipt` }
   }
+  return judgeProblem(answer, (body ?? {}) as Partial<Refused>)
+}
 
-  const { code, message = '', fields = [], values = {} } = (body ?? {}) as Partial<Refused>
+function judgeProblem({ status, headers }: Response, body: Partial<Refused>): Verdict {
+  const { code, message = '', fields = [], values = {} } = body
   const after = waitOf(headers.get('retry-after'))
   if (typeof code !== 'string')
     return { kind: 'again', why: 'unreachable', after, error: `${status} of somebody else` }

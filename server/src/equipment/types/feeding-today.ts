@@ -16,41 +16,33 @@ export const dayPartOf = (timeZone: string, now: Date) => minuteOf(timeZone, now
 const lookedBack = 7
 const eats: Readonly<Record<'F' | 'E', readonly SowStatus[]>> = { F: ['lactating', 'nurse'], E: ['pregnant'] }
 
+/** Amounts of an animal on a day. */
+type FedDay = {
+  part: string
+  day: Day
+  equipmentId: string
+  eaten: number
+  target: number | null
+  entries: number | null
+}
+type FedSow = {
+  part: string
+  animalId: number
+  tag: string
+  status: SowStatus
+  parity: number
+  lastWorkOn: Day
+  farrowedOn: Day | null
+}
+
 /** Sows that the feeders identified in the last days and that still belong there, the most urgent first. */
 export async function feedingToday(
   db: Db,
   feeders: readonly SummaryRow[],
   { today, language, dayPart }: { today: Day; language: Language; dayPart: number },
 ): Promise<UnfedRow[]> {
-  const days = await db.many<{
-    part: string
-    day: Day
-    equipmentId: string
-    eaten: number
-    target: number | null
-    entries: number | null
-  }>(sql`
-    select part, day, max(equipment_id) as equipment_id, coalesce(sum(total) filter (where measure = 'eaten'), 0) as eaten,
-      max(total / nullif(n, 0)) filter (where measure = 'target') as target,
-      (sum(total) filter (where measure = 'entries'))::int as entries
-    from reading_day where farm_id = current_farm() and equipment_id = any(${idsOf(feeders)}::text[]) and part <> ''
-      and day between ${addDays(today, -lookedBack)} and ${today} group by part, day order by part, day desc`)
-  const parts = Map.groupBy(days, ({ part }) => part)
-  const sows = await db.many<{
-    part: string
-    animalId: number
-    tag: string
-    status: SowStatus
-    parity: number
-    lastWorkOn: Day
-    farrowedOn: Day | null
-  }>(sql`
-    select p.part, a.animal_id, a.tag, a.status, a.parity, a.last_work_on, a.farrowed_on
-    from unnest(${[...parts.keys()]}::text[]) p (part) join animal a on a.farm_id = current_farm() and a.sex = 'sow' and a.tag = p.part
-    union all select p.part, a.animal_id, a.tag, a.status, a.parity, a.last_work_on, a.farrowed_on
-    from unnest(${[...parts.keys()]}::text[]) p (part) join animal a on a.farm_id = current_farm() and a.sex = 'sow' and a.ear_tag = p.part
-      and a.ear_tag <> ''`)
-  const sowOf = new Map(sows.map((sow) => [sow.part, sow]))
+  const parts = Map.groupBy(await fedDays(db, feeders, today), ({ part }) => part)
+  const sowOf = new Map((await sowsByPart(db, [...parts.keys()])).map((sow) => [sow.part, sow]))
   const feederOf = new Map(feeders.map((each) => [each.equipmentId, each]))
   const type = feeders[0]?.type === 'F' ? 'F' : 'E'
   const own = [...parts].flatMap(([part, seen]) => {
@@ -59,47 +51,38 @@ export async function feedingToday(
     // An animal without records is listed for a day.
     if (sow ? !eats[type].includes(sow.status) : newest.day < addDays(today, -1)) return []
     const now = newest.day === today ? newest : undefined
-    return [{ part, sow, seen, now, eaten: now?.eaten ?? 0, target: now?.target ?? newest.target }]
+    const feeder = feederOf.get(newest.equipmentId)
+    return [{ part, sow, seen, now, feeder, eaten: now?.eaten ?? 0, target: now?.target ?? newest.target }]
   })
   const byNow = sharedByNow(own, dayPart)
-  const rows = own.map(({ part, sow, seen, now, eaten, target }): UnfedRow => {
+  const rows = own.map(({ part, sow, seen, now, feeder, eaten, target }): UnfedRow => {
     const before = seen.filter(({ day }) => day !== today)
     const state = eatingOf({ eaten, target }, byNow)
-    const feeder = feederOf.get((now ?? seen[0]!).equipmentId)
-    const pregnant = sow?.status === 'pregnant'
-    const since = pregnant ? sow.lastWorkOn : (sow?.farrowedOn ?? sow?.lastWorkOn)
-    const statusDays = since ? daysBetween(since, today) : null
+    const entries = now?.entries ?? null
+    const { pregnantFor, nursingFor, ...animal } = animalOf(part, sow, today)
     return {
-      animalId: sow?.animalId ?? null,
-      tag: sow?.tag ?? part,
+      ...animal,
       state,
       days: state === 'enough' ? 0 : 1 + runOf(before, today),
       eaten: rounded(eaten, 2),
       target: rounded(target ?? 0, 2),
-      status: sow?.status ?? null,
-      statusDays,
-      parity: sow?.parity ?? null,
       houseName: feeder ? nameIn(feeder, language) : '',
       equipmentId: feeder?.equipmentId ?? '',
       ateAt: null,
-      entries: now?.entries ?? null,
+      entries,
       reason: whyUnfed({
         feederSilent: feeder?.silent ?? true,
-        pregnantFor: pregnant ? statusDays : null,
-        nursingFor: sow && !pregnant ? statusDays : null,
+        pregnantFor,
+        nursingFor,
         knownDays: before.length,
         seenToday: now !== undefined,
-        entries: now?.entries ?? null,
+        entries,
         eaten,
       }),
     }
   })
   const hungry = own.filter((_, i) => rows[i]!.state !== 'enough').map(({ part }) => part)
-  const ate = await db.many<{ part: string; at: string }>(sql`
-    select part, max(hour) as at from reading_hour where farm_id = current_farm() and equipment_id = any(${idsOf(feeders)}::text[])
-      and part = any(${hungry}::text[]) and measure = 'eaten' and total > 0
-      and hour > ${addDays(today, -lookedBack)}::date group by part`)
-  const ateAt = new Map(ate.map(({ part, at }) => [part, at]))
+  const ateAt = await lastEaten(db, feeders, hungry, today)
   const urgency = ['none', 'little', 'enough']
   return rows
     .map((row, i) => ({ ...row, ateAt: ateAt.get(own[i]!.part) ?? null }))
@@ -110,6 +93,52 @@ export async function feedingToday(
         a.eaten / (a.target || 1) - b.eaten / (b.target || 1) ||
         (a.tag < b.tag ? -1 : 1),
     )
+}
+
+/** Days on which the feeders identified animals, by animal, newest first. */
+const fedDays = (db: Db, feeders: readonly SummaryRow[], today: Day) =>
+  db.many<FedDay>(sql`
+    select part, day, max(equipment_id) as equipment_id, coalesce(sum(total) filter (where measure = 'eaten'), 0) as eaten,
+      max(total / nullif(n, 0)) filter (where measure = 'target') as target,
+      (sum(total) filter (where measure = 'entries'))::int as entries
+    from reading_day where farm_id = current_farm() and equipment_id = any(${idsOf(feeders)}::text[]) and part <> ''
+      and day between ${addDays(today, -lookedBack)} and ${today} group by part, day order by part, day desc`)
+
+/** Sows that a feeder names by tag or ear tag. */
+const sowsByPart = (db: Db, parts: readonly string[]) =>
+  db.many<FedSow>(sql`
+    select p.part, a.animal_id, a.tag, a.status, a.parity, a.last_work_on, a.farrowed_on
+    from unnest(${[...parts]}::text[]) p (part) join animal a on a.farm_id = current_farm() and a.sex = 'sow' and a.tag = p.part
+    union all select p.part, a.animal_id, a.tag, a.status, a.parity, a.last_work_on, a.farrowed_on
+    from unnest(${[...parts]}::text[]) p (part) join animal a on a.farm_id = current_farm() and a.sex = 'sow' and a.ear_tag = p.part
+      and a.ear_tag <> ''`)
+
+/** Last hour of eating of each animal. */
+async function lastEaten(db: Db, feeders: readonly SummaryRow[], parts: readonly string[], today: Day) {
+  const ate = await db.many<{ part: string; at: string }>(sql`
+    select part, max(hour) as at from reading_hour where farm_id = current_farm() and equipment_id = any(${idsOf(feeders)}::text[])
+      and part = any(${[...parts]}::text[]) and measure = 'eaten' and total > 0
+      and hour > ${addDays(today, -lookedBack)}::date group by part`)
+  return new Map(ate.map(({ part, at }) => [part, at]))
+}
+
+/** Columns of the animal, and for how many days she is pregnant or nursing. */
+function animalOf(part: string, sow: FedSow | undefined, today: Day) {
+  if (!sow)
+    return {
+      animalId: null,
+      tag: part,
+      status: null,
+      statusDays: null,
+      parity: null,
+      pregnantFor: null,
+      nursingFor: null,
+    }
+  const { animalId, tag, status, parity, lastWorkOn, farrowedOn } = sow
+  const isPregnant = status === 'pregnant'
+  const statusDays = daysBetween(isPregnant ? lastWorkOn : (farrowedOn ?? lastWorkOn), today)
+  const [pregnantFor, nursingFor] = isPregnant ? [statusDays, null] : [null, statusDays]
+  return { animalId, tag, status, statusDays, parity, pregnantFor, nursingFor }
 }
 
 /** Consecutive days before today on which she did not eat enough. */
