@@ -20,6 +20,7 @@ export const emptyFarm: FarmBefore = {
   farms: [],
   sent: [],
   groups: new Map(),
+  groupMoves: new Map(),
   weanings: [],
   sows: new Map(),
   boars: new Map(),

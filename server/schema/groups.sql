@@ -376,3 +376,20 @@ end $$;
 create trigger follow_merged_pen before insert or update of pen_id on pig_group
   for each row when (new.pen_id is not null and current_user = 'penside_app') execute function follow_merged_pen();
 create trigger forget_group before delete on pig_group for each row execute function forget_group();
+
+-- Groups of the farm to which an import added records, as they were before.
+create table imported_group (
+  farm_id bigint not null,
+  import_id bigint not null,
+  group_id bigint not null,
+  -- Last numbers of the moves and other records, by kind, and last places of the slaughter results by shipment; 0 if not there.
+  numbers jsonb not null,
+  carcasses jsonb not null,
+  ended_on date,
+  end_remark text not null,
+  primary key (farm_id, import_id, group_id),
+  foreign key (farm_id, import_id) references workbook_import on delete cascade,
+  foreign key (farm_id, group_id) references pig_group on delete cascade
+);
+create index imported_group_of_group on imported_group (farm_id, group_id);
+call close_by_farm('imported_group');

@@ -213,6 +213,11 @@ export const books = words({
     en: 'Total born {total} is not the sum of {live} live born and {dead} stillborn and mummified.',
     vi: 'Tổng số con {total} không bằng {live} con sống cộng {dead} con chết lưu và thai khô.',
   },
+  GROUP_OTHER_START: {
+    ko: '농장에 돈군 {name, i} 이미 있고 입식일은 {start}입니다. 같은 돈군이면 입식일을 맞추고, 다른 돈군이면 번호를 바꾸세요.',
+    en: 'The farm has a group {name} that started on {start}. If it is the same group, correct the start date; if not, change the number.',
+    vi: 'Trại đã có nhóm {name} bắt đầu ngày {start}. Nếu là cùng một nhóm, hãy sửa ngày bắt đầu; nếu không, hãy đổi số nhóm.',
+  },
   RECORD_DIFFERS: {
     ko: '농장에는 같은 날 기록이 이미 있는데 값이 다릅니다({columns}). 농장의 기록을 그대로 둡니다.',
     en: 'The farm has a record of this kind and day with other values ({columns}). It stays as it is.',

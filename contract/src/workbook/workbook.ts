@@ -128,6 +128,10 @@ const state = record({
         continued: z.int(),
         added: z.int(),
         there: z.int(),
+        /** Absent for imports checked by a version without them. */
+        groups: z.int().optional(),
+        continuedGroups: z.int().optional(),
+        groupRecords: z.int().optional(),
         /** Absent for imports checked by a version without it. */
         returns: z.int().optional(),
         status: z.partialRecord(z.enum(sowStatuses), z.int()),

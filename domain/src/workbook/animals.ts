@@ -14,6 +14,7 @@ import { entryProblems, knownFrom } from '../records/sow-entry.ts'
 import { shownIn } from '../table/cell.ts'
 import { type LifeRow } from './kind-row.ts'
 import { breath } from './limits.ts'
+import type { FarmGroup, FarmGroupMoves } from './farm-groups.ts'
 import type { StoredValues } from './farm-records.ts'
 import type { ForeignRow } from './matching/foreign-columns.ts'
 import type { CompanyFarm, SentHere } from './other-farms.ts'
@@ -27,7 +28,7 @@ export type FarmBefore = FarmPlaces & {
   sows: ReadonlyMap<string, FarmSow>
   /** Days of birth of the boars, by their tags. */
   boars: ReadonlyMap<string, Day | null>
-  /** Records of animals that the file names, by `recordsKey`. */
+  /** Records of animals and groups that the file names, by `recordsKey`; moves of groups apart. */
   records: ReadonlyMap<string, readonly StoredValues[]>
   sowTags: ReadonlySet<string>
   boarTags: ReadonlySet<string>
@@ -35,8 +36,9 @@ export type FarmBefore = FarmPlaces & {
   boarNotches: ReadonlySet<string>
   /** Electronic tags of sows and boars. */
   earTags: ReadonlySet<string>
-  /** Start days of groups, by their names normalized by `alike`. */
-  groups: ReadonlyMap<string, Day>
+  /** Groups, by their names normalized by `alike`, and the moves of those that the file names. */
+  groups: ReadonlyMap<string, FarmGroup>
+  groupMoves: FarmGroupMoves
   /** Weanings whose piglets are in no group yet. */
   weanings: readonly FarmWeaning[]
   /** Living animals, whose numbers the other sex cannot have; empty if boars are numbered separately. */

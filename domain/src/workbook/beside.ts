@@ -88,10 +88,10 @@ export function* besideOf(
       else if (farmRecords.takeEqual(...taking)) there += 1
       else
         unequal.push(() => {
-          const differing = farmRecords.takeOther(...taking)
-          if (!differing) return rows.push(row)
+          const taken = farmRecords.takeOther(...taking)
+          if (!taken) return rows.push(row)
           there += 1
-          return reader.warnOfConflict(`${kind}s`, number, differing, on)
+          return reader.warnOfConflict(`${kind}s`, number, taken.columns, on)
         })
     }
   }

@@ -2,7 +2,8 @@ import type { Day } from '../basics/day.ts'
 import { besideOf, type BesideRow } from './beside.ts'
 import { FarmRecords } from './farm-records.ts'
 import type { UnlistedSows } from './matching/unlisted-sows.ts'
-import { groupsOf, type BookGroup } from './groups.ts'
+import type { BookGroup } from './book-groups.ts'
+import { groupsOf } from './groups.ts'
 import type { BookBoar, BookSow, FarmBefore } from './animals.ts'
 import { livesOf, type CheckOptions } from './lives.ts'
 import { Places } from './places.ts'
@@ -17,13 +18,16 @@ export type Books = {
   boars: BookBoar[]
   sows: BookSow[]
   beside: BesideRow[]
+  /** New groups, and those of the farm to which the file adds records. */
   groups: BookGroup[]
+  continuedGroups: BookGroup[]
   stock: BookStockRecord[]
   lossesAdded: number
   returnsAdded: number
   unlisted: UnlistedSows
-  /** Sows of the farm with the records that the file adds, and the number of records that the farm has already. */
+  /** Sows of the farm with the records that the file adds. */
   continued: BookSow[]
+  /** Number of records that the farm has already. */
   there: number
 }
 
@@ -45,9 +49,15 @@ export function* checkBooks(
   const apart = setup.settings?.get('boarsNumberedApart')
   if (apart === undefined ? !farm.boarsNumberedApart : apart === 0) checkNumbers(reader, farm, herd)
   const beside = yield* besideOf(reader, farm, places, { ...herd, present }, farmRecords, options)
-  const groups = yield* groupsOf(reader, farm, places, [...herd.sows, ...herd.continued], options)
+  const sows = [...herd.sows, ...herd.continued]
+  const { groups, continuedGroups, ...ofGroups } = yield* groupsOf(
+    reader,
+    farm,
+    { places, sows, farmRecords },
+    options.today,
+  )
   const stock = yield* stockOf(reader, places, {
-    groups: new Map([...farm.groups, ...startsOf(reader)]),
+    groups: new Map([...startsOnFarm(farm), ...startsOf(reader)]),
     sows: new Set([...farm.sowTags, ...tagsOf(reader, 'sows')]),
     boars: new Set([...farm.boarTags, ...tagsOf(reader, 'boars')]),
     storeUsed: farm.storeUsed,
@@ -60,11 +70,15 @@ export function* checkBooks(
     ...herd,
     beside: beside.rows,
     groups,
+    continuedGroups,
     stock,
     lossesAdded,
-    there: there + beside.there,
+    there: there + beside.there + ofGroups.there,
   }
 }
+
+const startsOnFarm = ({ groups }: FarmBefore) =>
+  groups.entries().map(([name, { startedOn }]): [string, Day] => [name, startedOn])
 
 /** Start days of the file's groups; null for one that is rejected. */
 const startsOf = (reader: BookReader) =>

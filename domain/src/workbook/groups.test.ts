@@ -5,6 +5,17 @@ import type { Cell } from '../table/cell.ts'
 
 const tomorrow = addDays(today, 1)
 const group = { name: 'G-1', startedOn: '2026-01-24', breed: '043001' }
+/** A group of that name that is on the farm. */
+const onFarm = {
+  groupId: 1,
+  name: 'G 1',
+  startedOn: day('2026-01-01'),
+  ageDays: 0,
+  breed: '043001',
+  remark: '',
+  endedOn: null,
+  endRemark: '',
+}
 const move = (on: string, kind: string, type: string, females: number, more: Record<string, Cell> = {}) => ({
   group: 'G-1',
   on,
@@ -57,8 +68,8 @@ describe('a group', () => {
       ['groups 3 name', 'TWICE_IN_FILE', { row: 2 }, 'g 1'],
       ['groups 4 name', 'TWICE_IN_FILE', { row: 2 }, 'G-1'],
     ])
-    expect(against({ groups: [group] }, { groups: new Map([['g1', day('2026-01-01')]]) })).toEqual([
-      ['groups 2 name', 'GROUP_KNOWN', { name: 'G-1' }, 'G-1'],
+    expect(against({ groups: [group] }, { groups: new Map([['g1', onFarm]]) })).toEqual([
+      ['groups 2 startedOn', 'GROUP_OTHER_START', { name: 'G-1', start: onFarm.startedOn }, group.startedOn],
     ])
   })
   test('is in its pen and has its moves', () => {

@@ -126,11 +126,11 @@ export function* livesOf(
       else unequal.push([sow, life])
     }
   for (const [sow, life] of unequal) {
-    const columns = farmRecords.takeOther(...taking(life))
-    if (!columns) sow.records.push(life)
+    const taken = farmRecords.takeOther(...taking(life))
+    if (!taken) sow.records.push(life)
     else {
       there += 1
-      reader.warnOfConflict(life.sheet, life.number, columns, life.record.on)
+      reader.warnOfConflict(life.sheet, life.number, taken.columns, life.record.on)
     }
   }
 

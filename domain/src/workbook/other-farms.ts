@@ -47,6 +47,14 @@ export class OtherFarms {
     return { farmId, transferId: goes ? null : this.#takenBy(farmId, values.otherFarm, values) }
   }
 
+  /** Number of the farm of this name; null if there is no or more than one such farm. */
+  numberOf(name: string | null): number | null {
+    return tried(
+      () => (name ? this.#farmNamed(name).farmId : null),
+      () => null,
+    )
+  }
+
   #farmNamed(name: string): CompanyFarm {
     const label = this.#farms.find((each) => alike(farmLabel(each, this.#farms)) === alike(name))
     if (label) return label

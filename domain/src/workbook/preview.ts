@@ -3,9 +3,11 @@ import type { FarmSettings } from '../farm/settings.ts'
 import { sheetKeyOf } from '../records/known-kinds.ts'
 import { sowStatuses, type SowRecord, type SowState, type SowStatus } from '../records/life.ts'
 import { sowWork, type SowWork } from '../records/sow-work.ts'
+import { alike } from '../table/cell.ts'
 import { keyFigures } from '../reports/key-figures.ts'
 import { plannedWork, standsIn, type PlannedWork } from '../reports/work-plan.ts'
 import type { BookSow, FarmBefore } from './animals.ts'
+import type { BookGroup } from './book-groups.ts'
 import type { Books } from './check.ts'
 import { findingsIn, type Findings } from './findings.ts'
 import type { BookSplit } from './split.ts'
@@ -21,6 +23,10 @@ export type ImportPreview = {
   continued: number
   added: number
   there: number
+  /** New groups, groups of the farm that get records, and the number of these records. */
+  groups: number
+  continuedGroups: number
+  groupRecords: number
   /** Returns to heat that follow from a second mating. */
   returns: number
   /** Living sows of the farm afterwards. */
@@ -67,6 +73,9 @@ export function previewOf(
     continued: new Set(toFarm).size,
     added: toFarm.length,
     there: books.there,
+    groups: books.groups.length,
+    continuedGroups: books.continuedGroups.length,
+    groupRecords: books.continuedGroups.reduce((sum, group) => sum + recordsIn(group), 0),
     returns: books.returnsAdded,
     status: Object.fromEntries(
       sowStatuses.flatMap((status) => {
@@ -83,16 +92,23 @@ export function previewOf(
 }
 
 /** The animals of a file that can be imported while others stay. */
-function withoutStaying(books: Books, { stays, sowsLater }: BookSplit): Books {
+function withoutStaying(books: Books, { stays, sowsLater, groupsLater }: BookSplit): Books {
+  const isGroupIn = ({ values }: BookGroup) => !groupsLater.has(alike(values.name))
   const goes = ({ values }: BookSow) => !sowsLater.has(values.tag)
   return {
     ...books,
     sows: books.sows.filter(goes),
     continued: books.continued.filter(goes),
     boars: books.boars.filter(({ number }) => !stays.get('boars')?.has(number)),
+    groups: books.groups.filter(isGroupIn),
+    continuedGroups: books.continuedGroups.filter(isGroupIn),
     beside: books.beside.filter(({ kind, number }) => !stays.get(sheetKeyOf(kind))?.has(number)),
   }
 }
+
+/** Number of new records of a group of the farm. */
+const recordsIn = ({ moves, besides, carcasses }: BookGroup) =>
+  moves.reduce((sum, move) => sum + 1 + move.carcasses.length, besides.length + carcasses.length)
 
 /** The animal of each record beside the lives of the farm's animals. */
 function besidesToFarm({ sows, boars, beside }: Books) {

@@ -250,13 +250,13 @@ export class BookReader {
   }
 
   /** Warns that the farm has a record with other values in these columns. The farm's stays. */
-  warnOfConflict(key: SheetKey, number: number, columns: readonly string[], on: string) {
+  warnOfConflict(key: SheetKey, number: number, columns: readonly string[], on: string, column = 'on') {
     const named = columns.map((column) => this.#headingOf(key, number, column)).join(', ')
     this.warn(
       key,
       number,
-      'on',
-      { code: 'RECORD_DIFFERS', field: 'on', values: { columns: named } as never },
+      column,
+      { code: 'RECORD_DIFFERS', field: column, values: { columns: named } as never },
       on,
     )
   }

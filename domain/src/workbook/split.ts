@@ -37,6 +37,8 @@ export type BookSplit = {
   stays: RowNumbers
   /** Numbers of the sows that stay. */
   sowsLater: ReadonlySet<string>
+  /** Names of the groups that stay, normalized by `alike`. */
+  groupsLater: ReadonlySet<string>
   counts: SplitCounts
 }
 
@@ -102,8 +104,9 @@ export function splitBooks(reader: BookReader, more: RowNumbers = new Map()): Bo
     rowsStay: [...staying].reduce((sum, { rows }) => sum + rows.length, 0),
     stockStays: [...staying].some(({ name }) => name === stockUnit),
   }
-  const later = [...staying].flatMap(({ name }) => (name.startsWith('sow ') ? name.slice('sow '.length) : []))
-  return { stays, sowsLater: new Set(later), counts }
+  const later = (kind: string) =>
+    new Set([...staying].flatMap(({ name }) => (name.startsWith(kind) ? name.slice(kind.length) : [])))
+  return { stays, sowsLater: later('sow '), groupsLater: later('group '), counts }
 }
 
 const stockUnit = 'stock'

@@ -59,6 +59,7 @@ const notAudited: Readonly<Record<string, string>> = {
   workbook_import_correction: 'says itself who corrected what; it goes with its file',
   imported_animal: 'of an import that is audited, and so is the animal',
   imported_life: 'of an import that is audited, and so are the records',
+  imported_group: 'of an import that is audited, and so are the records',
   trade_import_row: 'of a file that is audited, and so is the record or the shipment',
   stock_consumption: 'worked out of the moves of stock',
   stock_move: 'worked out of the record of stock',

@@ -15,6 +15,7 @@ import { filled, namesFor, rowOf, yes, type Naming, type Rows, type Value } from
 import { besideOf, groupBesidesOf, livesOf } from './export-kinds.ts'
 import { placeRows, setupOf } from './export-setup.ts'
 import { stockOf } from './export-stock.ts'
+import { storedGroupMoves } from './stored-groups.ts'
 
 /** Sows per answer, with some thousands of records. */
 const sowsPerShare = 100
@@ -88,28 +89,7 @@ async function groupsOf(
 ): Promise<Pick<Record<SheetKey, Value[][]>, 'groups' | 'groupMoves' | 'carcasses'>> {
   const groups = await db.many<GroupRow>(sql`
     select name, started_on, age_days, breed, pen_id, ended_on, remark, end_remark from pig_group order by started_on, name`)
-  const moves = await db.many<GroupMoveRow>(sql`
-    select g.name as group, m.on_date as on, m.kind, m.type, m.females, m.males, m.unsexed, m.total_weight::float8 as weight, coalesce(m.age_days, o.age_days) as age_days, a.tag as sow,
-      m.made_group, m.remark, m.net_weight::float8 as net_weight, m.price::float8 as price, m.partner_id, other.name as other_group,
-      o.farm_id as other_farm_id, o.sent_on, o.died_females, o.died_males, o.died_unsexed,
-      m.mark, m.grade_females as grades_females, m.grade_males as grades_males
-    from group_move m join pig_group g using (farm_id, group_id)
-    left join animal a on a.farm_id = m.farm_id and a.animal_id = m.animal_id
-    left join lateral (
-      select k.group_id, null::bigint as farm_id, null::date as sent_on, null::int as died_females, null::int as died_males, null::int as died_unsexed, null::int as age_days
-      from transfer t join transfer_arrival k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
-      where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number and k.farm_id = m.farm_id
-      union all
-      select null, t.to_farm_id, null, null, null, null, t.age_days from transfer t
-      where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number and t.to_farm_id <> m.farm_id
-      union all
-      select case when t.farm_id = m.farm_id then t.group_id end, nullif(t.farm_id, m.farm_id),
-        case when t.farm_id <> m.farm_id then t.sent_on end, nullif(k.died_females, 0), nullif(k.died_males, 0), nullif(k.died_unsexed, 0), null
-      from transfer_arrival k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
-      where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number
-    ) o on true
-    left join pig_group other on other.farm_id = m.farm_id and other.group_id = o.group_id
-    order by g.started_on, g.name, m.kind, m.number`)
+  const moves = await storedGroupMoves(db)
   const carcasses = await db.many<RowOf<'carcasses'>>(sql`
     select g.name as group, s.shipment, s.on_date as on, c.carcass_no, c.weight::float8 as weight, c.grade, c.backfat::float8 as backfat, c.sex,
       c.condemned, c.part, c.price::float8 as price
@@ -169,33 +149,6 @@ type GroupRow = {
   remark: string
   endRemark: string
 }
-type GroupMoveRow = {
-  group: string
-  on: string
-  kind: keyof typeof groupMoveWords
-  type: string
-  females: number
-  males: number
-  unsexed: number
-  weight: number
-  ageDays: number | null
-  sow: string | null
-  madeGroup: boolean
-  remark: string
-  netWeight: number | null
-  price: number | null
-  partnerId: number | null
-  otherGroup: string | null
-  otherFarmId: number | null
-  sentOn: string | null
-  diedFemales: number | null
-  diedMales: number | null
-  diedUnsexed: number | null
-  mark: string | null
-  gradesFemales: number[] | null
-  gradesMales: number[] | null
-}
-
 type BoarRow = AnimalRow & {
   animalId: number
   category: string

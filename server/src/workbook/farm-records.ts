@@ -1,20 +1,33 @@
 import type { Day } from '@penside/domain/basics/day.ts'
 import type { FarmBefore } from '@penside/domain/workbook/animals.ts'
-import { recordsKey } from '@penside/domain/workbook/farm-records.ts'
+import { recordsKey, type StoredValues } from '@penside/domain/workbook/farm-records.ts'
 import { besideKinds, kindsOfLife, sheetKeyOf, sheetOfLife } from '@penside/domain/records/known-kinds.ts'
 import type { BookReader } from '@penside/domain/workbook/rows.ts'
 import type { SheetKey } from '@penside/domain/workbook/sheets.ts'
 import { sql, type Db } from '../database/db.ts'
+import { recordsOfGroups } from './stored-groups.ts'
 import { besideRecords, lifeRecords, litterRecords, type StoredRecord } from './stored-records.ts'
 
-/** Records of the farm that rows of a file may repeat: of their animals and kinds, from their first day on. */
-export async function farmRecords(db: Db, reader: BookReader): Promise<FarmBefore['records']> {
+/**
+ * Records of the farm that rows of a file may repeat: of their animals and kinds, from their first day on, and all of
+ * their groups.
+ */
+export async function farmRecords(
+  db: Db,
+  reader: BookReader,
+  groups: FarmBefore['groups'],
+): Promise<Pick<FarmBefore, 'records' | 'groupMoves'>> {
+  const records = await recordsOfAnimals(db, reader)
+  return { groupMoves: await recordsOfGroups(db, reader, groups, records), records }
+}
+
+async function recordsOfAnimals(db: Db, reader: BookReader): Promise<Map<string, StoredValues[]>> {
   const animals = await db.many<{ animalId: number; sex: 'sow' | 'boar'; tag: string }>(
     sql`select animal_id, sex, tag from animal where tag = any(${[...tagsIn(reader)]})`,
   )
   const animalIds = animals.map(({ animalId }) => animalId)
   const sexes = new Map(animals.map(({ animalId, sex }) => [animalId, sex]))
-  const found = new Map<string, StoredRecord[]>()
+  const found = new Map<string, StoredValues[]>()
   const add = (kind: string, record: StoredRecord) => {
     const key = recordsKey(kind, sexes.get(record.animalId) ?? 'sow', record.tag, record.on)
     found.set(key, [...(found.get(key) ?? []), record])

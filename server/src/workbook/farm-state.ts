@@ -1,6 +1,6 @@
 import { fail } from 'node:assert'
 import { type Day, todayAt } from '@penside/domain/basics/day.ts'
-import { alike, type Reading } from '@penside/domain/table/cell.ts'
+import type { Reading } from '@penside/domain/table/cell.ts'
 import type { FarmBefore, FarmWeaning } from '@penside/domain/workbook/animals.ts'
 import type { CompanyFarm } from '@penside/domain/workbook/other-farms.ts'
 import type {
@@ -17,13 +17,14 @@ import { farmSettings } from '../farm/settings.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
 import { allSows, loadLives, type Sow } from '../records/life/life.ts'
 import { openTransfers } from '../groups/transfers.ts'
+import { farmGroups } from './stored-groups.ts'
 
 /** The farm before an import, with today, its settings, and how cells are read. */
 export type FarmNow = {
   today: Day
   reading: Reading
   settings: FarmSettings
-  before: Omit<FarmBefore, 'records'>
+  before: Omit<FarmBefore, 'records' | 'groupMoves'>
 }
 
 const namesOf = ({ nameKo, nameEn, nameVi }: NamedRow) => [nameKo, nameEn, nameVi] as const
@@ -36,7 +37,6 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
   const codes = await db.many<NamedRow & { list: string; code: string; mergedInto: string | null }>(
     sql`select list, code, name_ko, name_en, name_vi, merged_into from farm_code order by list, code`,
   )
-  const groups = await db.many<{ name: string; startedOn: Day }>(sql`select name, started_on from pig_group`)
   const animals = await db.many<{
     sex: 'sow' | 'boar'
     tag: string
@@ -72,7 +72,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
       boarTags: tagsOf('boar'),
       sowNotches: notchesOf('sow'),
       boarNotches: notchesOf('boar'),
-      groups: new Map(groups.map(({ name, startedOn }) => [alike(name), startedOn])),
+      groups: await farmGroups(db),
       weanings: await weaningsWithoutGroup(db),
       livingSows: livingOf('sow'),
       livingBoars: livingOf('boar'),

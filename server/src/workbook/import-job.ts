@@ -279,7 +279,7 @@ type StoredFile = {
   setupUse: 'add' | 'keep' | null
   language: Language
   parts: () => AsyncIterable<{ sheet: string; rows: readonly FileRow[]; done: number }>
-  farmRecords: (reader: BookReader) => Promise<FarmBefore['records']>
+  farmRecords: (reader: BookReader) => Promise<Pick<FarmBefore, 'records' | 'groupMoves'>>
 }
 
 async function fileOf(
@@ -290,8 +290,9 @@ async function fileOf(
   const numbers = await db.many<{ number: number }>(
     sql`select number from workbook_import_part where import_id = ${importId} order by number`,
   )
+  const farm = await farmNow(db, now)
   return {
-    farm: await farmNow(db, now),
+    farm,
     matches: await db.many<SheetMatch>(
       sql`select sheet, headings::jsonb as headings, key, columns, fills, events from workbook_sheet_match order by sheet`,
     ),
@@ -301,7 +302,7 @@ async function fileOf(
     unlistedBreed,
     setupUse,
     language,
-    farmRecords: (reader) => farmRecords(db, reader),
+    farmRecords: (reader) => farmRecords(db, reader, farm.before.groups),
     async *parts() {
       for (const [i, { number }] of numbers.entries()) {
         const part = await db.maybeOne<{ sheet: string; rows: string }>(
@@ -347,7 +348,7 @@ async function checked(
     await onProgress(done * 0.5)
   }
   for (const _ of reader.read()) await onProgress(0.5)
-  const before = { ...farm.before, records: await recordsOf(reader) }
+  const before = { ...farm.before, ...(await recordsOf(reader)) }
   const check = checkBooks(reader, before, {
     today: farm.today,
     addLosses,

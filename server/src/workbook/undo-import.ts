@@ -1,13 +1,17 @@
 import type { Obstacle } from '@penside/contract/workbook/workbook.ts'
 import type { OwnList } from '@penside/domain/codes/lists.ts'
+import { besideOfGroup, groupBesideKinds } from '@penside/domain/groups/known-kinds.ts'
+import { headsOf } from '@penside/domain/records/heads.ts'
 import { besideKinds } from '@penside/domain/records/known-kinds.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
-import { sql, type Db } from '../database/db.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
 import type { FarmSow } from '@penside/domain/workbook/animals.ts'
 import { deleteNewest } from '../records/life/delete-newest.ts'
 import { loadLife, lockSows, rewriteLife } from '../records/life/life.ts'
 import { removeUnusedCode } from '../farm/own-codes.ts'
 import { lockTransfer, removeTaken } from '../groups/transfers.ts'
+import { headMoves, lockGroups } from '../groups/write-moves.ts'
 import { saleForms, shipmentsOf } from '../groups/withdrawal-violations.ts'
 import { tableOf } from './kind-tables.ts'
 import { separateFosterings } from './fosterings.ts'
@@ -38,8 +42,8 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
       and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = m.animal_id and own.import_id = i.import_id)
     union all
     select null, c.kind, c.account_id, c.at from workbook_import b
-    cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
-    join change c on c.farm_id = b.farm_id and c.subject = 'group' and c.subject_id = made.group_id::bigint and c.change_id > b.last_change_id
+    join (${groupsOf(importId)}) made on true
+    join change c on c.farm_id = b.farm_id and c.subject = 'group' and c.subject_id = made.group_id and c.change_id > b.last_change_id
       and not ${ofUndone}
     -- Moves of piglets weaned from an imported sow.
     where b.import_id = ${importId} and not exists (
@@ -54,7 +58,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     select m.animal_id, 'group_move', null, m.created_at from imported_animal i
     join group_move m on m.farm_id = i.farm_id and m.animal_id = i.animal_id
     join workbook_import b on b.farm_id = i.farm_id and b.import_id = i.import_id
-    where i.import_id = ${importId} and not coalesce(b.made -> 'rows' -> 'pig_group', '[]') @> to_jsonb(m.group_id)
+    where i.import_id = ${importId} and m.group_id not in (${groupsOf(importId)})
     union all
     select null, 'group_move', null, k.on_date::timestamptz from (${sentAbroad(importId)}) s
     join transfer_arrival k on k.from_farm_id = current_farm() and k.transfer_id = s.transfer_id
@@ -80,12 +84,18 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
 const ofUndone = sql`exists (select from workbook_import undone where undone.farm_id = c.farm_id and undone.state = 'undone'
       and c.operation_id in (undone.operation_id, undone.undo_operation_id))`
 
+/** Groups that an import made, with the number 0, and those of the farm, with the number of their last transfer out before. */
+const groupsOf = (importId: number, columns = sql`group_id`) => sql`
+    select ${columns} from (
+      select made.group_id::bigint as group_id, 0 as last_out from workbook_import b
+      cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id) where b.import_id = ${importId}
+      union all
+      select group_id, coalesce((numbers ->> 'out')::int, 0) from imported_group where import_id = ${importId}) g`
+
 /** Transfers of an import to other farms. */
 const sentAbroad = (importId: number) => sql`
-    select t.transfer_id from workbook_import b
-    cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
-    join transfer t on t.farm_id = b.farm_id and t.group_id = made.group_id::bigint and t.to_farm_id <> t.farm_id
-    where b.import_id = ${importId}`
+    select t.transfer_id from (${groupsOf(importId, sql`group_id, last_out`)}) made
+    join transfer t on t.farm_id = current_farm() and t.group_id = made.group_id and t.number > made.last_out and t.to_farm_id <> t.farm_id`
 
 /** Locks the transfers that the import sent to other farms, against their receipt. */
 export async function holdSent(db: Db, importId: number) {
@@ -104,6 +114,7 @@ export async function removeImported(
   onProgress: (fraction: number) => Promise<void>,
 ) {
   await removeBesides(db, importId)
+  await shortenGroups(db, importId)
   await shortenLives(db, importId)
   const animals = await db.many<{ animalId: number }>(
     sql`select animal_id from imported_animal where import_id = ${importId} order by animal_id`,
@@ -155,6 +166,40 @@ async function removeBesides(db: Db, importId: number) {
       delete from ${sql([tableOf(kind)])} t using imported_life i
       where i.import_id = ${importId} and i.besides ? ${kind}
         and t.farm_id = i.farm_id and t.animal_id = i.animal_id and t.number > (i.besides ->> ${kind})::int`)
+}
+
+/** Deletes the records that an import added to groups of the farm, and restores their heads and ends. */
+async function shortenGroups(db: Db, importId: number) {
+  const groups = await db.many<{ groupId: number; endedOn: Day | null; endRemark: string }>(
+    sql`select group_id, ended_on, end_remark from imported_group where import_id = ${importId} order by group_id`,
+  )
+  const groupIds = groups.map(({ groupId }) => groupId)
+  await lockGroups(db, groupIds)
+  const added = (kind: Sql) => sql`
+    i.import_id = ${importId} and t.farm_id = i.farm_id and t.group_id = i.group_id
+    and t.number > coalesce((i.numbers ->> ${kind})::int, 0)`
+  for (const kind of groupBesideKinds)
+    await db.run(
+      sql`delete from ${sql([besideOfGroup(kind).table])} t using imported_group i where ${added(sql`${kind}::text`)}`,
+    )
+  await db.run(sql`
+    delete from carcass t using imported_group i
+    where i.import_id = ${importId} and t.farm_id = i.farm_id and t.group_id = i.group_id
+      and t.place > coalesce((i.carcasses ->> t.number::text)::int, 0)`)
+  const taken = await db.many<{ groupId: number; number: number }>(sql`
+    select t.group_id, t.number from transfer_arrival t join imported_group i on t.farm_id = current_farm() and ${added(sql`'in'`)}`)
+  for (const { groupId, number } of taken) await removeTaken(db, groupId, number)
+  await db.run(sql`delete from group_move t using imported_group i where ${added(sql`t.kind`)}`)
+  for (const { groupId, endedOn, endRemark } of groups) {
+    const { females, males, unsexed } = headsOf(await headMoves(db, groupId))
+    await db.run(sql`
+      update pig_group set (females, males, unsexed, ended_on, end_remark)
+        = row (${females}::int, ${males}::int, ${unsexed}::int, ${endedOn}::date, ${endRemark}::text) where group_id = ${groupId}`)
+  }
+  // Tasks about shipments that the import itself made.
+  await db.run(sql`
+    delete from task t using workbook_import b where b.import_id = ${importId} and t.farm_id = b.farm_id and t.made_at = b.done_at
+      and t.place = any(${groupIds.map(shipmentsOf)})`)
 }
 
 /** Deletes the records that an import added to lives of the farm's sows. */

@@ -1,18 +1,20 @@
 import { fail } from 'node:assert'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { agesFrom } from '@penside/domain/groups/ages.ts'
-import { besideOfGroup } from '@penside/domain/groups/known-kinds.ts'
+import { besideOfGroup, groupBesideKinds } from '@penside/domain/groups/known-kinds.ts'
+import { headsOf } from '@penside/domain/records/heads.ts'
 import { checkTaken } from '@penside/domain/groups/transfer-in.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import type { BookSow, FarmWeaning } from '@penside/domain/workbook/animals.ts'
 import type { Books } from '@penside/domain/workbook/check.ts'
-import type { BookGroup, BookGroupMove } from '@penside/domain/workbook/groups.ts'
+import type { BookGroup, BookGroupMove } from '@penside/domain/workbook/book-groups.ts'
 import type { LifeRow } from '@penside/domain/workbook/kind-row.ts'
 import { deadOfRow, headsOfRow } from '@penside/domain/workbook/sheets.ts'
 import { tried } from '@penside/domain/basics/refusal.ts'
-import { sql, type Db } from '../database/db.ts'
+import { join, sql, type Db } from '../database/db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { withdrawalsOf } from '../groups/history.ts'
+import { lockGroups } from '../groups/write-moves.ts'
 import { openTransfer, sendAway, writeTaken } from '../groups/transfers.ts'
 import { rowsPerBatch, type Load } from '../database/bulk-load.ts'
 import { refuse } from '../http/problem.ts'
@@ -20,24 +22,28 @@ import { reportShippedInside } from '../groups/withdrawal-violations.ts'
 import { counter, numbersIn, storedOf, type Known } from './write-lives.ts'
 import type { IdOf } from './write-setup.ts'
 
-/** Writes groups with their records. @returns ids of the new groups */
+/** Writes groups, and adds records to groups of the farm. @returns ids of the new groups */
 export async function addGroups(
   db: Db,
   load: Load,
-  { groups, sows: herd }: Books,
-  known: Known & { language: Language },
+  { groups: added, continuedGroups, sows, continued }: Books,
+  known: Known & { importId: number; language: Language },
   breathe: () => Promise<void>,
 ): Promise<number[]> {
-  const { sow: sows, idOf, language } = known
+  const groups = [...added, ...continuedGroups]
+  const { sow: sowIds, idOf, language } = known
   const drawn = await db.many<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence('pig_group', 'group_id')) as id from generate_series(1, ${groups.length}::int)`)
-  const ids = drawn.map(({ id }) => id)
-  const ofWeaning = weaningKeys(herd)
-  const numbered = counter()
+    select nextval(pg_get_serial_sequence('pig_group', 'group_id')) as id from generate_series(1, ${added.length}::int)`)
+  const ids = [
+    ...drawn.map(({ id }) => id),
+    ...continuedGroups.map(({ present }) => present?.groupId ?? fail()),
+  ]
+  const ofWeaning = weaningKeys([...sows, ...continued])
+  const numbered = counter(await continueGroups(db, load, known.importId, continuedGroups))
   const written = new Map<BookGroupMove, { groupId: number; number: number }>()
   for (const [i, group] of groups.entries()) {
     const groupId = ids[i] ?? fail('too few ids were drawn')
-    load.add('pig_group', { groupId, ...groupRow(group, idOf) })
+    if (!group.present) load.add('pig_group', { groupId, ...groupRow(group, idOf) })
     for (const { kind, on, own, remark } of group.besides) {
       const { table, sheet } = besideOfGroup(kind)
       const key = { groupId, number: numbered(kind, groupId) }
@@ -46,7 +52,7 @@ export async function addGroups(
     for (const each of group.moves) {
       const { values, from, partner } = each
       const { kind, on, type, weight, ageDays, remark, madeGroup, netWeight, price } = values
-      const animalId = from && (sows.get(from.sow) ?? fail(from.sow))
+      const animalId = from && (sowIds.get(from.sow) ?? fail(from.sow))
       const { seq: weaningSeq, litterNumber } = from
         ? 'seq' in from.of
           ? from.of
@@ -69,6 +75,12 @@ export async function addGroups(
         load.add('carcass', { groupId, number, place: at + 1, ...carcass }),
       )
     }
+    const { present } = group
+    const places = counter(
+      new Map((present?.moves ?? []).map(({ number, carcasses }) => [String(number), carcasses.length])),
+    )
+    for (const { number, carcass } of group.carcasses)
+      load.add('carcass', { groupId, number, place: places(number), ...carcass })
     if (load.rows < rowsPerBatch) continue
     await load.flush()
     await breathe()
@@ -76,13 +88,67 @@ export async function addGroups(
   await load.flush()
   await writeTransfers(db, groups, written)
   await writeOtherSides(db, groups, written, { language, breathe })
-  for (const [i, { values, moves }] of groups.entries()) {
-    if (!moves.some((move) => move.values.kind === 'shipment')) continue
+  for (const [i, { values, moves, present }] of groups.entries()) {
+    if (!present && !moves.some((move) => move.values.kind === 'shipment')) continue
     await breathe()
     await reportShippedInside(db, [ids[i] ?? fail()], values.startedOn, language)
   }
-  return ids
+  return ids.slice(0, added.length)
 }
+
+/**
+ * Notes groups of the farm as they were, and writes their heads and ends.
+ * @returns their last numbers, by kind and group @throws Refusal BOOKS_CHANGED
+ */
+async function continueGroups(
+  db: Db,
+  load: Load,
+  importId: number,
+  groups: readonly BookGroup[],
+): Promise<Map<string, number>> {
+  const last = new Map<string, number>()
+  if (groups.length === 0) return last
+  const groupIds = groups.map(({ present }) => present?.groupId ?? fail())
+  const locked = new Map((await lockGroups(db, groupIds)).map((group) => [group.groupId, group]))
+  const numbers = Map.groupBy(await lastNumbers(db, groupIds), ({ groupId }) => groupId)
+  const places = Map.groupBy(
+    await db.many<{ groupId: number; number: number; place: number }>(sql`
+      select group_id, number, max(place)::int as place from carcass where group_id = any(${groupIds}) group by 1, 2`),
+    ({ groupId }) => groupId,
+  )
+  for (const { present, values, heads } of groups) {
+    const { groupId, moves, endedOn, endRemark } = present ?? fail()
+    const of = Object.fromEntries((numbers.get(groupId) ?? []).map(({ kind, number }) => [kind, number]))
+    const count = (numbers.get(groupId) ?? []).reduce((sum, { moved }) => sum + moved, 0)
+    const now = headsOf(moves)
+    const { females, males, unsexed, endedOn: end } = locked.get(groupId) ?? fail()
+    const isSame = now.females === females && now.males === males && now.unsexed === unsexed
+    if (!isSame || end !== endedOn || count !== moves.length) throw refuse('BOOKS_CHANGED')
+    const carcasses = Object.fromEntries(
+      (places.get(groupId) ?? []).map(({ number, place }) => [number, place]),
+    )
+    load.add('imported_group', { importId, groupId, numbers: of, carcasses, endedOn, endRemark })
+    for (const [kind, number] of Object.entries(of)) last.set(`${kind} ${groupId}`, number)
+    await db.run(sql`
+      update pig_group set (females, males, unsexed, ended_on, end_remark)
+        = row (${heads.females}::int, ${heads.males}::int, ${heads.unsexed}::int, ${values.endedOn}::date, ${values.endRemark ?? ''}::text)
+      where group_id = ${groupId}`)
+  }
+  return last
+}
+
+/** Last numbers of the records of groups by kind, and how many of them move pigs. */
+const lastNumbers = (db: Db, groupIds: readonly number[]) =>
+  db.many<{ groupId: number; kind: string; number: number; moved: number }>(sql`
+    select group_id, kind, max(number)::int as number, count(*)::int as moved from group_move where group_id = any(${[...groupIds]}) group by 1, 2
+    ${join(
+      groupBesideKinds.map(
+        (kind) => sql`
+      union all select group_id, ${kind}, max(number)::int, 0 from ${sql([besideOfGroup(kind).table])}
+      where group_id = any(${[...groupIds]}) group by 1`,
+      ),
+      ' ',
+    )}`)
 
 type Written = ReadonlyMap<BookGroupMove, { groupId: number; number: number }>
 
@@ -157,10 +223,12 @@ async function writeOtherSides(
   }
 }
 
-const cameInto = ({ moves }: BookGroup) =>
-  moves.flatMap(({ values }) =>
+const cameInto = ({ present, moves }: BookGroup) => [
+  ...(present?.moves ?? []).filter(({ kind }) => kind === 'in'),
+  ...moves.flatMap(({ values }) =>
     values.kind === 'in' ? { on: values.on, ...headsOfRow(values), ageDays: values.ageDays } : [],
-  )
+  ),
+]
 
 const groupRow = ({ values, pen, heads }: BookGroup, idOf: IdOf) => {
   const { name, startedOn, ageDays, breed, remark, endedOn, endRemark } = values
@@ -171,8 +239,8 @@ const groupRow = ({ values, pen, heads }: BookGroup, idOf: IdOf) => {
 /** Numbers of weanings and partial weanings, by row. */
 function weaningKeys(herd: readonly BookSow[]) {
   const keys = new Map<LifeRow, Pick<FarmWeaning, 'seq' | 'litterNumber'>>()
-  for (const { records, states } of herd) {
-    const numbers = numbersIn(records)
+  for (const { records, states, present } of herd) {
+    const numbers = numbersIn(records, present?.changes)
     records.forEach((row, i) => {
       const number = numbers.get(row)
       keys.set(

@@ -90,7 +90,9 @@ export async function writeBooks(
   const groupsBefore = await db.many<{ name: string; groupId: number }>(
     sql`select name, group_id from pig_group`,
   )
-  made.rows.pig_group = await addGroups(db, load, books, { ...known, language }, () => onProgress(0.9))
+  made.rows.pig_group = await addGroups(db, load, books, { ...known, importId, language }, () =>
+    onProgress(0.9),
+  )
   const groupIds = new Map([
     ...groupsBefore.map(({ name, groupId }) => [alike(name), groupId] as const),
     ...books.groups.map(({ values }, i) => [alike(values.name), made.rows.pig_group[i] ?? fail()] as const),

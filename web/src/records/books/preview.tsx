@@ -17,11 +17,14 @@ export function ImportPreview({ of: { preview } }: { of: BookImport }) {
   const language = useLanguage()
   if (!preview) return null
   const { sows, boars, litters, continued, added, there, returns = 0, status, parity, work } = preview
+  const { groups = 0, continuedGroups = 0, groupRecords = 0 } = preview
   const news: Counted = [
     [t('records.books.preview.newSows'), formatNumber(sows)],
     [t('records.books.preview.newBoars'), formatNumber(boars)],
     [t('records.books.preview.litters'), formatNumber(litters)],
     [t('records.books.preview.added', { count: continued }), formatNumber(added)],
+    [t('records.books.preview.groups'), formatNumber(groups)],
+    [t('records.books.preview.groupRecords', { count: continuedGroups }), formatNumber(groupRecords)],
     [t('records.books.preview.there'), formatNumber(there)],
     [t('records.books.preview.returns'), formatNumber(returns)],
   ]

@@ -515,6 +515,15 @@ export const books = words({
       },
       vi: 'Bản ghi thêm cho {{count}} con đã có',
     },
+    groups: { ko: '새 돈군', en: 'New groups', vi: 'Nhóm mới' },
+    groupRecords: {
+      ko: '농장 돈군 {{count}}개에 더할 기록',
+      en: {
+        one: 'Records added to {{count}} group on the farm',
+        other: 'Records added to {{count}} groups on the farm',
+      },
+      vi: 'Bản ghi thêm cho {{count}} nhóm đã có',
+    },
     there: { ko: '이미 있어 건너뛰는 기록', en: 'Records that are there already', vi: 'Bản ghi đã có sẵn' },
     returns: {
       ko: '다시 교배한 것으로 보아 추가하는 재발',
