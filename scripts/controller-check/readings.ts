@@ -59,7 +59,7 @@ function judgeContent({ findings }: Trial, { equipment, of, values, quality }: S
     else if (value === null) continue
     else if (quality === 'comm_fail')
       findings.fail('missing', `${equipment} could not be read, and sends ${name} ${value}`)
-    else if (!isPossible(measure, value))
+    else if (!isPossibleValue(measure, value))
       findings.fail(
         'possible',
         `${equipment} sends ${name} ${value} ${measure.unit}, possible is ${measure.possible.join(' to ')}`,
@@ -69,7 +69,7 @@ function judgeContent({ findings }: Trial, { equipment, of, values, quality }: S
 
 const isKnownType = (type: string): type is EquipmentType => equipmentTypes.includes(type as EquipmentType)
 /** The range of a counter is an amount per hour, which a single reading does not show. */
-const isPossible = ({ kind, possible: [least, most] }: Measure, value: number) =>
+const isPossibleValue = ({ kind, possible: [least, most] }: Measure, value: number) =>
   value >= least && (kind !== 'gauge' || value <= most)
 
 /** Checks that the messages of each boot are numbered without gap, each number once. */

@@ -120,20 +120,7 @@ const unitOf = (field: Listed<never>, lists: Lists, values: object): string | un
   return unit ?? (of && lists[of]?.find(({ code }) => code === String(valueOf(values, of)))?.unit)
 }
 
-/** Controls of a record's fields in order; successive amounts are side by side. */
-export function FieldControls({
-  fields,
-  lists,
-  form,
-  row,
-  pen,
-  of,
-  ofThem,
-  onDay,
-  onChosen,
-  instead = {},
-  hints = {},
-}: {
+type FieldControlsProps = {
   fields: FieldsOf
   lists: Lists
   /** Result of `useForm`; its names are known where the fields are declared. */
@@ -156,133 +143,11 @@ export function FieldControls({
   instead?: Readonly<Record<string, ReactNode>>
   /** Content below fields. */
   hints?: Readonly<Record<string, ReactNode>>
-}) {
-  const t = useT()
-  const { today } = useSession()
-  const controls = form as Form
+}
 
-  const control = (field: Listed<never>) => {
-    const { name } = field
-    if (name in instead) return instead[name]
-    const list = lists[name] ?? []
-    const chosenOf = <Value extends string | number>({ onChange, ...rest }: Control<Value>) => ({
-      ...rest,
-      onChange: (value: Value | null) => {
-        onChange(value)
-        onChosen?.(
-          name,
-          value,
-          list.find(({ code }) => code === String(value)),
-        )
-      },
-    })
-    switch (field.as) {
-      case 'day': {
-        const { onChange, ...rest } = controls.day(name)
-        return (
-          <DayField
-            key={name}
-            {...rest}
-            onChange={onDay ? (chosen) => onDay(chosen, onChange) : onChange}
-            max={today}
-          />
-        )
-      }
-      case 'amount':
-        return (
-          <NumberField
-            key={name}
-            {...controls.number(name)}
-            decimals={field.decimals}
-            fixed={field.fixed}
-            unit={unitOf(field, lists, controls.values)}
-            hint={hints[name]}
-          />
-        )
-      case 'batch':
-        return (
-          <BatchField
-            key={name}
-            {...controls.text(name)}
-            medicineId={valueOf(controls.values, field.of) as number | null | undefined}
-            groupId={valueOf(controls.values, 'groupId') as number | undefined}
-            needed={row ? 0 : ((valueOf(controls.values, field.amount) as number | null | undefined) ?? 0)}
-          />
-        )
-      case 'count': {
-        const count = controls.number(name)
-        const left = (ofThem ?? 0) - (count.value ?? 0)
-        const result: Result = {
-          name: 'after',
-          label: t('records.fostering.nursingAfter'),
-          value: left,
-          detail: `/ ${ofThem}`,
-          tone: left < 0 ? 'late' : 'plain',
-        }
-        return (
-          <CountsField
-            key={name}
-            label={count.label}
-            counts={ofThem === undefined ? [count] : [count, result]}
-          />
-        )
-      }
-      case 'text':
-        return <TextField key={name} {...controls.text(name)} />
-      case 'photos':
-        return <PhotosField key={name} of={of} {...controls.list(name)} />
-      case 'code':
-        return (
-          <ChoiceButtons
-            key={name}
-            {...chosenOf(controls.choice<string>(name))}
-            choices={list
-              .filter(({ code }) => !field.isOld?.(code) || (row && code === valueOf(row, name)))
-              .map(({ code, name: label }) => ({ value: code, label }))}
-          />
-        )
-      case 'pick': {
-        const { onChange, ...rest } = chosenOf(controls.choice<number>(name))
-        // The chosen value may no longer be offered.
-        const stands = row && field.shownAs ? Number(valueOf(row, name)) : 0
-        const isGone = stands > 0 && !list.some(({ code }) => Number(code) === stands)
-        return (
-          <PickField
-            key={name}
-            {...rest}
-            onChange={(value) => onChange(value === 0 ? null : value)}
-            choices={[
-              ...(field.none ? [{ value: 0, label: field.none(t) }] : []),
-              ...list.map(({ code, name: label, detail }) => ({ value: Number(code), label, detail })),
-              ...(isGone ? [{ value: stands, label: String(valueOf(row!, field.shownAs!)) }] : []),
-            ]}
-            placeholder={field.placeholder?.(t)}
-            none={field.nothing && <p>{field.nothing(t)}</p>}
-          />
-        )
-      }
-      case 'choice':
-        return (
-          <ChoiceButtons
-            key={name}
-            {...chosenOf(controls.choice<string>(name))}
-            choices={Object.entries(field.names).map(([value, names]) => ({
-              value,
-              label: names[currentLanguage()],
-            }))}
-          />
-        )
-      case 'pen':
-        return (
-          <PenField
-            key={name}
-            {...controls.choice<number>(name)}
-            kinds={field.kinds}
-            hint={pen ? field.hint?.(t, pen) : undefined}
-          />
-        )
-    }
-  }
+/** Controls of a record's fields in order; successive amounts are side by side. */
+export function FieldControls(props: FieldControlsProps) {
+  const { fields, instead = {} } = props
   const lines = fields.reduce<Listed<never>[][]>((all, field) => {
     const line = all.at(-1)
     const isBeside = field.as === 'amount' && line?.[0]?.as === 'amount' && !(line[0].name in instead)
@@ -290,9 +155,148 @@ export function FieldControls({
   }, [])
   return lines.map((line) => (
     <Fields key={line[0]!.name} columns={line.length > 1 ? 2 : 1}>
-      {line.map(control)}
+      {line.map((field) =>
+        field.name in instead ? (
+          instead[field.name]
+        ) : (
+          <FieldControl key={field.name} field={field} frame={props} />
+        ),
+      )}
     </Fields>
   ))
+}
+
+type ControlProps<As extends Listed<never>['as']> = {
+  field: Listed<never> & { as: As }
+  frame: FieldControlsProps
+}
+
+function FieldControl({ field, frame }: ControlProps<Listed<never>['as']>) {
+  const { lists, of, pen, row, hints = {} } = frame
+  const t = useT()
+  const controls = frame.form as Form
+  const { name } = field
+  switch (field.as) {
+    case 'day':
+      return <DayControl name={name} frame={frame} />
+    case 'amount':
+      return (
+        <NumberField
+          {...controls.number(name)}
+          decimals={field.decimals}
+          fixed={field.fixed}
+          unit={unitOf(field, lists, controls.values)}
+          hint={hints[name]}
+        />
+      )
+    case 'batch':
+      return (
+        <BatchField
+          {...controls.text(name)}
+          medicineId={valueOf(controls.values, field.of) as number | null | undefined}
+          groupId={valueOf(controls.values, 'groupId') as number | undefined}
+          needed={row ? 0 : ((valueOf(controls.values, field.amount) as number | null | undefined) ?? 0)}
+        />
+      )
+    case 'count':
+      return <CountControl name={name} frame={frame} />
+    case 'text':
+      return <TextField {...controls.text(name)} />
+    case 'photos':
+      return <PhotosField of={of} {...controls.list(name)} />
+    case 'code':
+      return (
+        <ChoiceButtons
+          {...chosenIn<string>(name, frame)}
+          choices={(lists[name] ?? [])
+            .filter(({ code }) => !field.isOld?.(code) || (row && code === valueOf(row, name)))
+            .map(({ code, name: label }) => ({ value: code, label }))}
+        />
+      )
+    case 'pick':
+      return <PickControl field={field} frame={frame} />
+    case 'choice':
+      return (
+        <ChoiceButtons
+          {...chosenIn<string>(name, frame)}
+          choices={Object.entries(field.names).map(([value, names]) => ({
+            value,
+            label: names[currentLanguage()],
+          }))}
+        />
+      )
+    case 'pen':
+      return (
+        <PenField
+          {...controls.choice<number>(name)}
+          kinds={field.kinds}
+          hint={pen ? field.hint?.(t, pen) : undefined}
+        />
+      )
+  }
+}
+
+function DayControl({ name, frame: { form, onDay } }: { name: string; frame: FieldControlsProps }) {
+  const { today } = useSession()
+  const { onChange, ...rest } = (form as Form).day(name)
+  return <DayField {...rest} onChange={onDay ? (chosen) => onDay(chosen, onChange) : onChange} max={today} />
+}
+
+function CountControl({ name, frame: { form, ofThem } }: { name: string; frame: FieldControlsProps }) {
+  const t = useT()
+  const count = (form as Form).number(name)
+  const left = (ofThem ?? 0) - (count.value ?? 0)
+  const result: Result = {
+    name: 'after',
+    label: t('records.fostering.nursingAfter'),
+    value: left,
+    detail: `/ ${ofThem}`,
+    tone: left < 0 ? 'late' : 'plain',
+  }
+  return <CountsField label={count.label} counts={ofThem === undefined ? [count] : [count, result]} />
+}
+
+function PickControl({ field, frame }: ControlProps<'pick'>) {
+  const t = useT()
+  const { name, none, nothing, placeholder, shownAs } = field
+  const { row } = frame
+  const list = frame.lists[name] ?? []
+  const { onChange, ...rest } = chosenIn<number>(name, frame)
+  // The chosen value may no longer be offered.
+  const stands = row && shownAs ? Number(valueOf(row, name)) : 0
+  const isGone = stands > 0 && !list.some(({ code }) => Number(code) === stands)
+  return (
+    <PickField
+      {...rest}
+      onChange={(value) => onChange(value === 0 ? null : value)}
+      choices={[
+        ...(none ? [{ value: 0, label: none(t) }] : []),
+        ...list.map(({ code, name: label, detail }) => ({ value: Number(code), label, detail })),
+        ...(isGone ? [{ value: stands, label: String(valueOf(row!, shownAs!)) }] : []),
+      ]}
+      placeholder={placeholder?.(t)}
+      none={nothing && <p>{nothing(t)}</p>}
+    />
+  )
+}
+
+/** Props of a choice that reports the chosen entry of its list. */
+function chosenIn<Value extends string | number>(
+  name: string,
+  { form, lists, onChosen }: FieldControlsProps,
+): Control<Value> {
+  const { onChange, ...rest } = (form as Form).choice<Value>(name)
+  return {
+    ...rest,
+    onChange: (value) => {
+      onChange(value)
+      onChosen?.(
+        name,
+        value,
+        lists[name]?.find(({ code }) => code === String(value)),
+      )
+    },
+  }
 }
 
 type Control<Value> = {

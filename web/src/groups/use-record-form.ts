@@ -18,7 +18,7 @@ import { patience, type Operation } from '../outbox/operation.ts'
 import { query } from '../screen/api.ts'
 import { useBySex } from '../screen/by-sex.tsx'
 import { asksCorrection } from '../screen/correction.tsx'
-import { dayFieldOf, listed, type Choosable } from '../screen/fields.tsx'
+import { dayFieldOf, listed, type Choosable, type Listed } from '../screen/fields.tsx'
 import type { FieldProblem, FormSchema, Typed } from '../screen/form.ts'
 import { useRecordForm } from '../screen/record-form.ts'
 import { keyOf, type Opened, type ShownRow } from '../screen/history-rows.tsx'
@@ -77,9 +77,26 @@ function useHeadFields<Row extends GroupRow, New extends SentOfGroup>(
   return { grades, hasSexes, isBySex, setBySex, fieldsFor, completed }
 }
 
-/** Heads left in a group, by sex only if the sex of all of them is known. */
-const headsLeft = ({ head, females, males, unsexed }: Heads & { head: number }): Heads =>
-  unsexed > 0 ? { females: 0, males: 0, unsexed: head } : { females, males, unsexed }
+/** Values of all heads left in a group, by sex only if the sex of all of them is known. */
+function everyHead({ head, females, males, unsexed }: Heads & { head: number }) {
+  const left = unsexed > 0 ? { females: 0, males: 0, unsexed: head } : { females, males, unsexed }
+  return head > 0 && { head, ...headsToSend(left) }
+}
+
+/** Values that a choice brings with it; the fields that it hides are cleared. */
+const broughtBy = (
+  choice: Choosable | undefined,
+  fields: readonly Listed<never>[],
+  values: object,
+  isGraded: boolean,
+) => ({
+  ...choice?.sets,
+  // Counts by grade are entered anew: the head follows from them.
+  ...(isGraded && choice?.sets && { grades: null, females: null, males: null }),
+  ...Object.fromEntries(
+    fields.flatMap(({ name, shown }) => (shown && !shown(values as never) ? [[name, null]] : [])),
+  ),
+})
 
 /** State of the form of a group's record: initial values, rules, questions, saving and deleting. */
 export function useGroupRecordForm<Row extends GroupRow, New extends SentOfGroup>({
@@ -105,42 +122,23 @@ export function useGroupRecordForm<Row extends GroupRow, New extends SentOfGroup
   const heads = useHeadFields(kind, row)
   const { grades, fieldsFor, completed } = heads
   const all = fieldsFor({})
-  const lists = useLists(all)
-  const words = useFieldWords(all)
-  const labels = { ...words.labels, ...(grades && { grades: t('groups.record.gradesTold') }) }
+  const { lists, labels, empty, toSave, textsOf } = useRecordTexts(kind, group, all, grades)
   // Only what was rejected before the form opened: a later rejection is shown by the form itself.
   const [refusedBefore] = useState(operation ?? refused)
   const begins = {
     ...(beginning(all, row, today) as Typed<New>),
     ...(row ? grades && 'grades' in row && { grades: row.grades } : kind.begins?.(group, today)),
-    ...(!row &&
-      asksForAllLeft(params) &&
-      group.head > 0 && { head: group.head, ...headsToSend(headsLeft(group)) }),
+    ...(!row && asksForAllLeft(params) && everyHead(group)),
     formMode: isNew ? 'insert' : 'update',
     groupId: group.groupId,
     seq: isNew ? undefined : row.seq,
   } as Typed<New>
-  const toSave = (input: New) => ({
-    input,
-    entityKey: entityOf(group.groupId),
-    label: group.name,
-    summary: toldOf(all, lists, input),
-  })
-  const textsOf = (values: Typed<New>) => {
-    const { remark, grades: counted } = values as { remark?: string; grades?: Grades }
-    return {
-      ...fieldTexts(all, lists, values),
-      [dayFieldOf(all).name]: displayDay(kind.dayOf(values as New)),
-      ...(grades && { grades: counted && gradesText(grades, counted) }),
-      remark,
-    }
-  }
   const judge = useRules(kind, group, isNew ? null : row, { lists, isCorrection: row !== null, ...heads })
 
   const form = useRecordForm<New>(kind.save.input as unknown as FormSchema<New>, begins, {
     draft: `${kind.name}:${group.groupId}:${row ? keyOf(row) : 'new'}`,
     labels: labels as Partial<Record<keyof New & string, string>>,
-    empty: words.empty as Partial<Record<keyof New & string, string>>,
+    empty: empty as Partial<Record<keyof New & string, string>>,
     rules: judge,
     what: `${group.name} · ${groupKindNamed(kind.name).names[language]}`,
     refused: refusedBefore?.refused,
@@ -172,17 +170,8 @@ export function useGroupRecordForm<Row extends GroupRow, New extends SentOfGroup
   const shown = fieldsFor(form.values as AnyValues).filter(
     (field) => field.shown?.(form.values as never) ?? true,
   )
-  /** Sets the values that a choice brings with it, and clears the fields that it hides. */
-  const onChosen = (name: string, value: string | number | null, choice: Choosable | undefined) => {
-    const next = { ...form.values, [name]: value }
-    const hidden = all.filter((field) => field.shown && !field.shown(next as never))
-    put({
-      ...choice?.sets,
-      // Counts by grade are entered anew: the head follows from them.
-      ...(grades && choice?.sets && { grades: null, females: null, males: null }),
-      ...Object.fromEntries(hidden.map((field) => [field.name, null])),
-    })
-  }
+  const onChosen = (name: string, value: string | number | null, choice: Choosable | undefined) =>
+    put(broughtBy(choice, all, { ...form.values, [name]: value }, grades !== undefined))
 
   const onRemoved = () => {
     form.reset(begins)
@@ -193,6 +182,38 @@ export function useGroupRecordForm<Row extends GroupRow, New extends SentOfGroup
     if (await form.save()) onDone()
   }
   return { form, row, heads, shown, lists, put, onChosen, save, remove }
+}
+
+/** Labels and choices of a kind's fields, and texts of its values for the outbox and the questions. */
+function useRecordTexts<Row extends GroupRow, New extends SentOfGroup>(
+  kind: GroupRecordKind<Row, New>,
+  group: GroupNow,
+  fields: readonly Listed<never>[],
+  grades: readonly string[] | undefined,
+) {
+  const t = useT()
+  const lists = useLists(fields)
+  const { labels, empty } = useFieldWords(fields)
+  return {
+    lists,
+    labels: { ...labels, ...(grades && { grades: t('groups.record.gradesTold') }) },
+    empty,
+    toSave: (input: New) => ({
+      input,
+      entityKey: entityOf(group.groupId),
+      label: group.name,
+      summary: toldOf(fields, lists, input),
+    }),
+    textsOf: (values: Typed<New>) => {
+      const { remark, grades: counted } = values as { remark?: string; grades?: Grades }
+      return {
+        ...fieldTexts(fields, lists, values),
+        [dayFieldOf(fields).name]: displayDay(kind.dayOf(values as New)),
+        ...(grades && { grades: counted && gradesText(grades, counted) }),
+        remark,
+      }
+    },
+  }
 }
 
 /** Number of a record of this phone that the server has accepted since the form was opened; waits for one that is being sent. */

@@ -61,85 +61,19 @@ export type DeskRowsProps<Row> = DeskList<Row> & {
 }
 
 /** Rows of a list at a desk: sorted by headings, chosen for bulk work, printed, and exported. */
-export function DeskRows<Row>({
-  title,
-  columns,
-  counted,
-  note,
-  ready,
-  deeds,
-  rows: read,
-  total,
-  none,
-  old = false,
-  chosen: [kept, setKept],
-  every,
-  rowKey,
-  head,
-  kept: order,
-  cardOf,
-}: DeskRowsProps<Row>) {
+export function DeskRows<Row>(props: DeskRowsProps<Row>) {
+  const { title, columns, counted, note, ready, deeds, total, none, every, rowKey, head, cardOf } = props
   const t = useT()
   const { today } = useSession()
-  const { isSorted, sorted, withHeading } = useSorted(columns, {
-    off: total > maxSortedRows,
-    kept: order,
-  })
-  const { data, isPlaceholderData } = useQuery(
-    rowsStay({
-      queryKey: [...every.queryKey, 'every', total],
-      queryFn: every.read,
-      enabled: isSorted && total > read.length && !old,
-    }),
-  )
-  const all = read.length >= total ? read : isSorted ? data : undefined
-  const rows = isSorted && all ? sorted(all) : read
-  // Current versions of chosen rows, where loaded.
-  const now = new Map(rows.map((row) => [rowKey(row), row]))
-  const chosen = [...kept].map(([key, row]) => now.get(key) ?? row)
-  const choose = (some: readonly Row[], yes: boolean) =>
-    setKept((before) => {
-      const next = new Map(before)
-      for (const row of some)
-        if (yes) next.set(rowKey(row), row)
-        else next.delete(rowKey(row))
-      return next
-    })
-  const isCut = !old && rows.length < total
-  const chooseEvery = () => {
-    choose(rows, true)
-    if (!isCut || total > maxSortedRows) return
-    void every.read().then((all) => {
-      choose(all, true)
-      setWhole({ of: hashKey(every.queryKey), keys: all.map(rowKey) })
-    })
-  }
-  const forget = () => setKept(new Map())
+  const { rows, all, isSorted, sorted, withHeading, isBusy } = useRowsInOrder(props)
+  const choice = useChosenRows(props, rows)
+  const { chosen, choose, chooseEvery, isChosen } = choice
   const any = deeds !== undefined && chosen.length > 0
-  const away = chosen.filter((row) => !now.has(rowKey(row))).length
-  // Keys of every row, once all were chosen at once.
-  const [whole, setWhole] = useState<{ of: string; keys: readonly (string | number)[] }>()
-  const areAllChosen = rows.every((row) => kept.has(rowKey(row)))
-  const isOfWhole = whole?.of === hashKey(every.queryKey) && whole.keys.every((key) => kept.has(key))
+  useForgetOnEscape(any, props.chosen[1])
   const taken = async (some: readonly Row[]) => {
     await ready?.(some)
     return some
   }
-  useEffect(() => {
-    if (!any) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
-      if (
-        event.target instanceof Element &&
-        event.target.matches('input:not([type=checkbox]), textarea, select')
-      )
-        return
-      event.preventDefault()
-      setKept(new Map())
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [any, setKept])
   const take = {
     title,
     note: note ?? displayDay(today),
@@ -175,43 +109,150 @@ export function DeskRows<Row>({
             cardOf={cardOf}
             choosing={
               deeds && {
-                isChosen: (row) => kept.has(rowKey(row)),
+                isChosen,
                 choose,
                 chooseEvery,
                 nameOf: (row) => t('rows.choose', { name: String(columns[0]?.value(row) ?? '') }),
                 allLabel: t('rows.chooseAll', { count: rows.length }),
               }
             }
-            busy={old || (isSorted && read.length < total && isPlaceholderData)}
+            busy={isBusy}
           />
         </div>
       )}
       {any && (
-        <ChosenBar
-          label={[
-            t('rows.chosen', { what: t(`ui.${counted}`, { count: chosen.length }) }),
-            ...(away > 0 ? [t('rows.away', { count: away })] : []),
-            ...(isCut && total > maxSortedRows && areAllChosen ? [t('rows.firstOf', { count: total })] : []),
-          ].join(' · ')}
-          aside={
-            <button type="button" className={inBar} onClick={forget}>
-              {t('rows.none')} <kbd aria-hidden>Esc</kbd>
-            </button>
-          }
-        >
-          {isCut && total <= maxSortedRows && areAllChosen && !isOfWhole && (
-            <button type="button" className={inBar} onClick={chooseEvery}>
-              {t('rows.whole', { count: total })}
-            </button>
-          )}
-          {deeds(chosen).map(({ key, label, ...target }) => (
-            <Link key={key} className={inBar} {...target}>
-              {label}
-            </Link>
-          ))}
+        <ChosenActions choice={choice} counted={counted} total={total} deeds={deeds(chosen)}>
           <ListExport {...take} small="bar" read={() => taken(chosen)} />
-        </ChosenBar>
+        </ChosenActions>
       )}
     </>
+  )
+}
+
+/** Rows in the order of a heading; all of them are read for it. */
+function useRowsInOrder<Row>({ columns, rows: read, total, old = false, every, kept }: DeskRowsProps<Row>) {
+  const { isSorted, sorted, withHeading } = useSorted(columns, { off: total > maxSortedRows, kept })
+  const { data, isPlaceholderData } = useQuery(
+    rowsStay({
+      queryKey: [...every.queryKey, 'every', total],
+      queryFn: every.read,
+      enabled: isSorted && total > read.length && !old,
+    }),
+  )
+  const all = read.length >= total ? read : isSorted ? data : undefined
+  return {
+    rows: isSorted && all ? sorted(all) : read,
+    /** Every row, if loaded. */
+    all,
+    isSorted,
+    sorted,
+    withHeading,
+    /** Other rows are being loaded to replace these. */
+    isBusy: old || (isSorted && read.length < total && isPlaceholderData),
+  }
+}
+
+/** Choice among the rows shown, which keeps rows that are not shown any more. */
+function useChosenRows<Row>(
+  { total, old = false, chosen: [kept, setKept], every, rowKey }: DeskRowsProps<Row>,
+  rows: readonly Row[],
+) {
+  // Keys of every row, once all were chosen at once.
+  const [whole, setWhole] = useState<{ of: string; keys: readonly (string | number)[] }>()
+  const isChosen = (row: Row) => kept.has(rowKey(row))
+  const choose = (some: readonly Row[], yes: boolean) =>
+    setKept((before) => {
+      const next = new Map(before)
+      for (const row of some)
+        if (yes) next.set(rowKey(row), row)
+        else next.delete(rowKey(row))
+      return next
+    })
+  const hasMore = !old && rows.length < total
+  const chooseEvery = () => {
+    choose(rows, true)
+    if (!hasMore || total > maxSortedRows) return
+    void every.read().then((all) => {
+      choose(all, true)
+      setWhole({ of: hashKey(every.queryKey), keys: all.map(rowKey) })
+    })
+  }
+  // Current versions of chosen rows, where loaded.
+  const now = new Map(rows.map((row) => [rowKey(row), row]))
+  const areShownChosen = hasMore && rows.every(isChosen)
+  const isWhole = whole?.of === hashKey(every.queryKey) && whole.keys.every((key) => kept.has(key))
+  return {
+    chosen: [...kept].map(([key, row]) => now.get(key) ?? row),
+    /** Number of chosen rows that are not shown. */
+    away: [...kept.keys()].filter((key) => !now.has(key)).length,
+    isChosen,
+    choose,
+    chooseEvery,
+    forget: () => setKept(new Map()),
+    /** The rows shown are chosen, and the list is too long to choose the others with them. */
+    isFirstPart: areShownChosen && total > maxSortedRows,
+    /** The rows shown are chosen, and the others can be. */
+    canGrow: areShownChosen && total <= maxSortedRows && !isWhole,
+  }
+}
+
+function useForgetOnEscape<Row>(any: boolean, setKept: DeskRowsProps<Row>['chosen'][1]) {
+  useEffect(() => {
+    if (!any) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      if (
+        event.target instanceof Element &&
+        event.target.matches('input:not([type=checkbox]), textarea, select')
+      )
+        return
+      event.preventDefault()
+      setKept(new Map())
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [any, setKept])
+}
+
+/** Bar with the actions for the chosen rows. */
+function ChosenActions<Row>({
+  choice: { chosen, away, forget, chooseEvery, isFirstPart, canGrow },
+  counted,
+  total,
+  deeds,
+  children,
+}: {
+  choice: ReturnType<typeof useChosenRows<Row>>
+  counted: RowNoun
+  total: number
+  deeds: readonly Deed[]
+  children: ReactNode
+}) {
+  const t = useT()
+  return (
+    <ChosenBar
+      label={[
+        t('rows.chosen', { what: t(`ui.${counted}`, { count: chosen.length }) }),
+        ...(away > 0 ? [t('rows.away', { count: away })] : []),
+        ...(isFirstPart ? [t('rows.firstOf', { count: total })] : []),
+      ].join(' · ')}
+      aside={
+        <button type="button" className={inBar} onClick={forget}>
+          {t('rows.none')} <kbd aria-hidden>Esc</kbd>
+        </button>
+      }
+    >
+      {canGrow && (
+        <button type="button" className={inBar} onClick={chooseEvery}>
+          {t('rows.whole', { count: total })}
+        </button>
+      )}
+      {deeds.map(({ key, label, ...target }) => (
+        <Link key={key} className={inBar} {...target}>
+          {label}
+        </Link>
+      ))}
+      {children}
+    </ChosenBar>
   )
 }

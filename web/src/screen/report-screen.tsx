@@ -129,37 +129,16 @@ export function ReportScreen<Row>({
   paper,
 }: ReportScreenProps<Row>) {
   const t = useT()
-  const say = useProblem()
   const saveExcel = useSaveExcel()
-  const isDesk = useIsDesk()
-  const [day, choose] = baseDay
-  const [exporting, setExporting] = useState(false)
-  const about = span ?? `${t('ui.baseDay')} ${formatDay(day)}`
+  const about = span ?? `${t('ui.baseDay')} ${formatDay(baseDay[0])}`
   usePrintTitle(title, about)
   const { sorted, withHeading } = useSorted(columns, { off: inOrder, last: isSum })
   const onSearch = () => void refetch()
-  const exportExcel = async () => {
-    setExporting(true)
-    try {
-      await saveExcel({ title, about, columns: sheet, rows: sorted(sheetRows ?? []) })
-    } catch (error) {
-      toast(say(error), { kind: 'error' })
-    } finally {
-      setExporting(false)
-    }
-  }
 
   return (
     <>
       <Toolbar>
-        {period ?? (
-          <DayField
-            label={t('ui.baseDay')}
-            value={day}
-            onChange={(chosen) => chosen && isPossibleDay(chosen) && choose(chosen)}
-            hideLabel
-          />
-        )}
+        {period ?? <BaseDayField baseDay={baseDay} />}
         <IconButton
           outlined
           icon={<IconSearch size={24} aria-hidden />}
@@ -167,76 +146,139 @@ export function ReportScreen<Row>({
           disabled={reading}
           onClick={onSearch}
         />
-        <IconButton
-          outlined
-          icon={<IconDownload size={24} aria-hidden />}
-          label={t('ui.excelDownload')}
-          disabled={!rows || rows.length === 0 || exporting}
-          onClick={() => void exportExcel()}
+        <ExcelButton
+          disabled={!rows || rows.length === 0}
+          save={() => saveExcel({ title, about, columns: sheet, rows: sorted(sheetRows ?? []) })}
         />
       </Toolbar>
       <DayToCome />
       {paper}
       <div className={styles.page} data-no-print={Boolean(paper) || undefined}>
         <PrintHead title={title} about={about} />
-        {rows === undefined ? (
-          problem ? (
-            <Failed problem={problem} onRetry={onSearch} retrying={reading} />
-          ) : (
-            <>
-              <Skeleton shape="card" />
-              <Skeleton shape="table" count={3} />
-              <Skeleton shape="chart" />
-            </>
-          )
-        ) : (
+        {problem && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
+        {!rows && !problem && <ReportSkeleton />}
+        {rows && (
           <>
-            {problem && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
-            <div
-              className={cx(
-                styles.body,
-                chart
-                  ? turns || columns.length <= mostBeside
-                    ? cx(styles.beside, Boolean(more) && styles.quarters)
-                    : styles.above
-                  : Boolean(children) && columns.length <= mostFacing && styles.facing,
-              )}
+            <ReportLayout
+              width={columns.length}
+              turns={turns}
+              figure={children}
+              chart={chart}
+              more={more}
+              below={below}
             >
-              <div className={styles.figure}>{children}</div>
-              <div className={styles.rows}>
-                <Table
-                  turns={turns && chart ? 'beside' : turns}
-                  caption={title}
-                  columns={columns.map((column) => withHeading(asTableColumn(column)))}
-                  rows={sorted(rows)}
-                  rowKey={rowKey}
-                  onRow={onRow}
-                  empty={t('ui.noData')}
-                />
-                {!more && below}
-              </div>
-              {more && (
-                <div className={styles.more}>
-                  {more}
-                  {below}
-                </div>
-              )}
-              <div className={styles.chart}>{chart}</div>
-            </div>
-            {/* At a desk it is in the bar. */}
-            {!isDesk && (
-              <ButtonRow>
-                <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printPage()}>
-                  {t('ui.print')}
-                </Button>
-              </ButtonRow>
-            )}
+              <Table
+                turns={turns && chart ? 'beside' : turns}
+                caption={title}
+                columns={columns.map((column) => withHeading(asTableColumn(column)))}
+                rows={sorted(rows)}
+                rowKey={rowKey}
+                onRow={onRow}
+                empty={t('ui.noData')}
+              />
+            </ReportLayout>
+            <PhonePrintButton />
           </>
         )}
       </div>
     </>
   )
 }
+
+/** Places of a report's table, its figure and its chart. */
+function ReportLayout({
+  width,
+  turns,
+  figure,
+  chart,
+  more,
+  below,
+  children: table,
+}: Pick<ReportScreenProps<never>, 'turns' | 'chart' | 'more' | 'below' | 'children'> & {
+  /** Number of columns of the table. */
+  width: number
+  figure: ReactNode
+}) {
+  const withChart =
+    turns || width <= mostBeside ? cx(styles.beside, Boolean(more) && styles.quarters) : styles.above
+  const withoutChart = Boolean(figure) && width <= mostFacing && styles.facing
+  return (
+    <div className={cx(styles.body, chart ? withChart : withoutChart)}>
+      <div className={styles.figure}>{figure}</div>
+      <div className={styles.rows}>
+        {table}
+        {!more && below}
+      </div>
+      {more && (
+        <div className={styles.more}>
+          {more}
+          {below}
+        </div>
+      )}
+      <div className={styles.chart}>{chart}</div>
+    </div>
+  )
+}
+
+/** At a desk the bar has the print button. */
+function PhonePrintButton() {
+  const t = useT()
+  const isDesk = useIsDesk()
+  return (
+    !isDesk && (
+      <ButtonRow>
+        <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printPage()}>
+          {t('ui.print')}
+        </Button>
+      </ButtonRow>
+    )
+  )
+}
+
+function BaseDayField({ baseDay: [day, choose] }: Pick<ReportScreenProps<never>, 'baseDay'>) {
+  const t = useT()
+  return (
+    <DayField
+      label={t('ui.baseDay')}
+      value={day}
+      onChange={(chosen) => chosen && isPossibleDay(chosen) && choose(chosen)}
+      hideLabel
+    />
+  )
+}
+
+function ExcelButton({ disabled, save }: { disabled: boolean; save: () => Promise<unknown> }) {
+  const t = useT()
+  const say = useProblem()
+  const [exporting, setExporting] = useState(false)
+  const onExport = async () => {
+    setExporting(true)
+    try {
+      await save()
+    } catch (error) {
+      toast(say(error), { kind: 'error' })
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <IconButton
+      outlined
+      icon={<IconDownload size={24} aria-hidden />}
+      label={t('ui.excelDownload')}
+      disabled={disabled || exporting}
+      onClick={() => void onExport()}
+    />
+  )
+}
+
+const ReportSkeleton = () => (
+  <>
+    <Skeleton shape="card" />
+    <Skeleton shape="table" count={3} />
+    <Skeleton shape="chart" />
+  </>
+)
 
 /** Formatted value of a report. */
 export const displayValue = (

@@ -71,15 +71,23 @@ export function inLines(name: string, most: number): string {
   return lines.join('\n')
 }
 
-function option(element: HTMLElement, drawing: Drawing, width: number): EChartsCoreOption {
-  const { kind, labels, series, format, band, fromZero, stacked, unfinished = false } = drawing
+type Series = Drawing['series'][number]
+/** Colours and fonts of the page. */
+type Look = ReturnType<typeof lookOf>
+
+function lookOf(element: HTMLElement) {
   const style = getComputedStyle(element)
-  const color = (name: string) => style.getPropertyValue(`--${name}`).trim()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const font = { fontFamily: style.fontFamily, fontSize: 0.8125 * rem, color: color('soft') }
+  const color = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return { color, rem, font: { fontFamily: style.fontFamily, fontSize: 0.8125 * rem, color: color('soft') } }
+}
+
+function option(element: HTMLElement, drawing: Drawing, width: number): EChartsCoreOption {
+  const { kind, series, format } = drawing
+  const look = lookOf(element)
+  const { color, font, rem } = look
   const ends = series.map((one) => format(one.values.findLast((value) => value !== null) ?? 0))
   const room = kind === 'line' ? Math.max(...ends.map((end) => end.length), 1) * 0.55 * rem + 14 : 4
-  const few = labels.length * series.length <= 12 && !stacked
   return {
     animation: !matchMedia('print, (prefers-reduced-motion: reduce)').matches,
     animationDuration: 200,
@@ -87,7 +95,7 @@ function option(element: HTMLElement, drawing: Drawing, width: number): EChartsC
     grid: {
       left: 0,
       right: room,
-      top: few && kind === 'bar' ? 24 : 12,
+      top: isLabelled(drawing) && kind === 'bar' ? 24 : 12,
       bottom: 0,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -101,6 +109,32 @@ function option(element: HTMLElement, drawing: Drawing, width: number): EChartsC
       textStyle: { ...font, color: color('text') },
       formatter: (points: unknown) => tooltip(points as Point[], format),
     },
+    ...axes(drawing, look, width),
+    series: series.flatMap((one, index) => [
+      {
+        name: one.name,
+        connectNulls: false,
+        // During the animation of a line with gaps, the label at its end has no position.
+        animation: !one.values.includes(null),
+        color: color(`series-${one.tone}`),
+        // Series for comparison are drawn as a line over bars.
+        ...(kind === 'line' || one.plain
+          ? line(drawing, one, ends[index] ?? '', look)
+          : bars(drawing, one, look)),
+        ...(index === 0 && normalBand(drawing, look)),
+      },
+      ...(kind === 'line' && drawing.unfinished && !one.plain
+        ? [runningSegment(one, ends[index] ?? '', look)]
+        : []),
+    ]),
+  }
+}
+
+/** Whether each bar has room for its value. */
+const isLabelled = ({ labels, series, stacked }: Drawing) => labels.length * series.length <= 12 && !stacked
+
+function axes({ kind, labels, series, format, fromZero }: Drawing, { color, font }: Look, width: number) {
+  return {
     xAxis: {
       type: 'category',
       data: labels,
@@ -126,91 +160,80 @@ function option(element: HTMLElement, drawing: Drawing, width: number): EChartsC
       axisLabel: { ...font, formatter: (value: number) => format(value) },
       splitLine: { lineStyle: { color: color('line') } },
     },
-    series: series.flatMap((one, index) => [
-      {
-        name: one.name,
-        type: drawnAs(kind, one),
-        data:
-          drawnAs(kind, one) === 'line'
-            ? finished(one, unfinished)
-            : one.values.map((value, at) => bar(value, unfinished && at === labels.length - 1)),
-        connectNulls: false,
-        // During the animation of a line with gaps, the label at its end has no position.
-        animation: !one.values.includes(null),
-        color: color(`series-${one.tone}`),
-        ...(drawnAs(kind, one) === 'line'
-          ? {
-              lineStyle: one.plain ? { width: 2, type: 'dashed' } : { width: one.points ? 0 : 3 },
-              symbol: one.points ? 'emptyCircle' : 'circle',
-              symbolSize: 8,
-              // ECharts would hide the symbols of points whose label is hidden.
-              showAllSymbol: one.points ?? 'auto',
-              showSymbol: one.points || (labels.length <= 12 && !one.plain),
-              ...(!(unfinished && !one.plain) &&
-                endOf(one.plain || one.points || one.goesOn, ends[index] ?? '')),
-              labelLayout: { moveOverlap: 'shiftY' },
-            }
-          : {
-              barMaxWidth: 36,
-              itemStyle: { borderRadius: stacked ? 0 : [4, 4, 0, 0] },
-              ...(stacked && { stack: 'all' }),
-              label: {
-                show: few,
-                position: 'top',
-                ...font,
-                color: color('text'),
-                fontWeight: 600,
-                formatter: ({ value }: { value: unknown }) =>
-                  typeof value === 'number' ? format(value) : '',
-              },
-            }),
-        ...(index === 0 &&
-          band && {
-            markArea: {
-              silent: true,
-              itemStyle: { color: color('primary-tint') },
-              data: [[{ yAxis: band.from }, { yAxis: band.to }]],
-            },
-          }),
-      },
-      ...(kind === 'line' && unfinished && !one.plain ? [running(one, ends[index] ?? '')] : []),
-    ]),
-  }
-
-  function endOf(hidden: boolean | undefined, end: string) {
-    return {
-      endLabel: { show: !hidden, ...font, color: color('text'), fontWeight: 650, formatter: () => end },
-    }
-  }
-  /** Segment from the last finished point to the running one. */
-  function running(one: Drawing['series'][number], end: string) {
-    return {
-      name: one.name,
-      type: 'line',
-      animation: false,
-      data: one.values.map((value, at) => (at < one.values.length - 2 ? null : value)),
-      color: color(`series-${one.tone}`),
-      lineStyle: { width: 2, type: 'dashed' },
-      symbol: 'emptyCircle',
-      symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) =>
-        dataIndex === labels.length - 1 ? 9 : 0,
-      showSymbol: true,
-      ...endOf(false, end),
-      labelLayout: { moveOverlap: 'shiftY' },
-    }
   }
 }
 
-type Series = Drawing['series'][number]
+const normalBand = ({ band }: Drawing, { color }: Look) =>
+  band && {
+    markArea: {
+      silent: true,
+      itemStyle: { color: color('primary-tint') },
+      data: [[{ yAxis: band.from }, { yAxis: band.to }]],
+    },
+  }
 
-/** Series for comparison are drawn as a line over bars. */
-const drawnAs = (kind: Drawing['kind'], { plain }: Series) => (plain ? 'line' : kind)
+/** Line of a series, without its unfinished point. */
+function line({ labels, unfinished }: Drawing, one: Series, end: string, look: Look) {
+  const { values, plain, points, goesOn } = one
+  const runsOn = unfinished && !plain
+  return {
+    type: 'line',
+    data: runsOn ? values.map((value, at) => (at === values.length - 1 ? null : value)) : values,
+    lineStyle: plain ? { width: 2, type: 'dashed' } : { width: points ? 0 : 3 },
+    symbol: points ? 'emptyCircle' : 'circle',
+    symbolSize: 8,
+    // ECharts would hide the symbols of points whose label is hidden.
+    showAllSymbol: points ?? 'auto',
+    showSymbol: points || (labels.length <= 12 && !plain),
+    ...(!runsOn && endLabelOf(plain || points || goesOn, end, look)),
+    labelLayout: { moveOverlap: 'shiftY' },
+  }
+}
 
-const finished = ({ values, plain }: Series, unfinished: boolean) =>
-  unfinished && !plain ? values.map((value, at) => (at === values.length - 1 ? null : value)) : values
+function bars(drawing: Drawing, { values }: Series, { color, font }: Look) {
+  const { labels, stacked, unfinished, format } = drawing
+  return {
+    type: 'bar',
+    data: values.map((value, at) =>
+      unfinished && at === labels.length - 1
+        ? { value, itemStyle: { opacity: 0.45, borderWidth: 1, borderType: 'dashed' } }
+        : value,
+    ),
+    barMaxWidth: 36,
+    itemStyle: { borderRadius: stacked ? 0 : [4, 4, 0, 0] },
+    ...(stacked && { stack: 'all' }),
+    label: {
+      show: isLabelled(drawing),
+      position: 'top',
+      ...font,
+      color: color('text'),
+      fontWeight: 600,
+      formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? format(value) : ''),
+    },
+  }
+}
 
-const bar = (value: number | null, runs: boolean) =>
-  runs ? { value, itemStyle: { opacity: 0.45, borderWidth: 1, borderType: 'dashed' } } : value
+/** Segment from the last finished point to the running one. */
+function runningSegment({ name, values, tone }: Series, end: string, look: Look) {
+  return {
+    name,
+    type: 'line',
+    animation: false,
+    data: values.map((value, at) => (at < values.length - 2 ? null : value)),
+    color: look.color(`series-${tone}`),
+    lineStyle: { width: 2, type: 'dashed' },
+    symbol: 'emptyCircle',
+    symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) =>
+      dataIndex === values.length - 1 ? 9 : 0,
+    showSymbol: true,
+    ...endLabelOf(false, end, look),
+    labelLayout: { moveOverlap: 'shiftY' },
+  }
+}
+
+const endLabelOf = (hidden: boolean | undefined, end: string, { color, font }: Look) => ({
+  endLabel: { show: !hidden, ...font, color: color('text'), fontWeight: 650, formatter: () => end },
+})
 
 type Point = { seriesName: string; marker: string; value: unknown; axisValueLabel: string }
 

@@ -59,7 +59,7 @@ export async function feedingToday(
     const before = seen.filter(({ day }) => day !== today)
     const state = eatingOf({ eaten, target }, byNow)
     const entries = now?.entries ?? null
-    const { pregnantFor, nursingFor, ...animal } = animalOf(part, sow, today)
+    const { pregnantFor, nursingFor, ...animal } = fedAnimal(part, sow, today)
     return {
       ...animal,
       state,
@@ -123,7 +123,7 @@ async function lastEaten(db: Db, feeders: readonly SummaryRow[], parts: readonly
 }
 
 /** Columns of the animal, and for how many days she is pregnant or nursing. */
-function animalOf(part: string, sow: FedSow | undefined, today: Day) {
+function fedAnimal(part: string, sow: FedSow | undefined, today: Day) {
   if (!sow)
     return {
       animalId: null,

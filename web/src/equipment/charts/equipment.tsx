@@ -159,16 +159,11 @@ function Measured({
   at: string | null
 }) {
   const t = useT()
-  const measureName = useMeasureName()
   const clock = useNow(5_000)
   const { unit = '' } = measureOf(type, measure.measure) ?? {}
   const { value, setValue, setAt, used } = measure
   const rings = beyondLimit(measure) !== null
   const isQuiet = state === 'silent' || state === 'revoked'
-  const when = (time: string) => {
-    const day = farmToday(new Date(time))
-    return day === farmToday() ? formatTime(time) : `${displayDayShort(day)} ${formatTime(time)}`
-  }
   return (
     <Card>
       <div className={styles.numbers}>
@@ -181,16 +176,7 @@ function Measured({
             {used !== null && `${t('trends.usedToday')} · `}
             {at === null ? t('trends.never') : t('trends.measuredAgo', { ago: formatAgo(at, clock) })}
           </p>
-          {state !== 'fine' && state !== 'none' && (
-            <Chip tone={state === 'alarm' ? 'red' : state === 'due' ? 'amber' : 'grey'}>
-              {[
-                !isQuiet && others.map((each) => measureName(each.measure)).join(', '),
-                t(`trends.state.${state}`),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Chip>
-          )}
+          <MeasuredState state={state} others={isQuiet ? [] : others} />
         </div>
         {setValue !== null && (
           <div className={styles.right}>
@@ -199,23 +185,12 @@ function Measured({
               <span className={styles.setValue}>{displayValue(type, measure.measure, setValue)}</span>
               <span className={styles.unit}>{unit}</span>
             </p>
-            {setAt && <p className={styles.soft}>{t('trends.readBack', { time: when(setAt) })}</p>}
+            {setAt && <p className={styles.soft}>{t('trends.readBack', { time: displayMoment(setAt) })}</p>}
           </div>
         )}
       </div>
       <Scale measure={measure} type={type} rings={rings} />
-      {measure.least !== null && measure.greatest !== null && (
-        <p className={cx(styles.ends, styles.line)}>
-          <span>
-            {t('trends.least')} <b>{displayValue(type, measure.measure, measure.least)}</b>{' '}
-            <span className={styles.soft}>{measure.leastAt && when(measure.leastAt)}</span>
-          </span>
-          <span>
-            {t('trends.greatest')} <b>{displayValue(type, measure.measure, measure.greatest)}</b>{' '}
-            <span className={styles.soft}>{measure.greatestAt && when(measure.greatestAt)}</span>
-          </span>
-        </p>
-      )}
+      <Extremes measure={measure} type={type} />
       {repairUntil && (
         <p className={styles.line}>
           <IconTool size={18} aria-hidden /> {t('alarms.repairUntil', { time: formatTime(repairUntil) })}
@@ -223,6 +198,44 @@ function Measured({
       )}
     </Card>
   )
+}
+
+function MeasuredState({ state, others }: { state: Now['state']; others: readonly MeasureNow[] }) {
+  const t = useT()
+  const measureName = useMeasureName()
+  if (state === 'fine' || state === 'none') return null
+  return (
+    <Chip tone={state === 'alarm' ? 'red' : state === 'due' ? 'amber' : 'grey'}>
+      {[others.map((each) => measureName(each.measure)).join(', '), t(`trends.state.${state}`)]
+        .filter(Boolean)
+        .join(' · ')}
+    </Chip>
+  )
+}
+
+/** Least and greatest value of the last day. */
+function Extremes({ measure, type }: { measure: MeasureNow; type: EquipmentType }) {
+  const t = useT()
+  const { least, leastAt, greatest, greatestAt } = measure
+  if (least === null || greatest === null) return null
+  return (
+    <p className={cx(styles.ends, styles.line)}>
+      <span>
+        {t('trends.least')} <b>{displayValue(type, measure.measure, least)}</b>{' '}
+        <span className={styles.soft}>{leastAt && displayMoment(leastAt)}</span>
+      </span>
+      <span>
+        {t('trends.greatest')} <b>{displayValue(type, measure.measure, greatest)}</b>{' '}
+        <span className={styles.soft}>{greatestAt && displayMoment(greatestAt)}</span>
+      </span>
+    </p>
+  )
+}
+
+/** Time of today, or day and time. */
+function displayMoment(time: string) {
+  const day = farmToday(new Date(time))
+  return day === farmToday() ? formatTime(time) : `${displayDayShort(day)} ${formatTime(time)}`
 }
 
 function Scale({ measure, type, rings }: { measure: MeasureNow; type: EquipmentType; rings: boolean }) {

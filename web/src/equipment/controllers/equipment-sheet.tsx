@@ -20,68 +20,22 @@ import { toast } from '../../ui/toast.tsx'
 import { useLasting } from '../values.ts'
 import { useTypeName, type Controller, type Equipment } from './types.ts'
 
-/** Sheet of an equipment: its place and controller, replacing its device and retiring it. */
-export function EquipmentSheet({
-  equipment,
-  begun = {},
-  controllers: known,
-  onClose,
-}: {
-  /** Undefined for new equipment. */
+type EquipmentSheetProps = {
+  /** Null for new equipment. */
   equipment: Equipment | null
   begun?: Partial<Equipment>
   controllers: readonly Controller[]
   onClose: () => void
-}) {
+}
+
+/** Sheet of an equipment: its place and controller, replacing its device and retiring it. */
+export function EquipmentSheet({ equipment, begun = {}, controllers: known, onClose }: EquipmentSheetProps) {
   const t = useT()
-  const trying = useAction()
   const typeName = useTypeName()
   const lasting = useLasting()
-  const onSave = useSheetSave(controllers.saveEquipment, onClose)
-  const retire = useSend(controllers.retire)
   const [replaces, setReplaces] = useState(false)
   const houses = useQuery(query(places.list, {})).data?.rows ?? []
-  const first = equipment ?? begun
-  const form = useForm(
-    controllers.saveEquipment.input,
-    {
-      formMode: equipment ? 'update' : 'insert',
-      equipmentId: first.equipmentId,
-      type: first.type,
-      name: first.name,
-      controllerId: first.controllerId ?? known[0]?.controllerId,
-      penId: first.penId ?? undefined,
-      cycle: first.cycle ?? undefined,
-      heats: first.heats,
-    },
-    {
-      labels: {
-        equipmentId: t('controllers.number'),
-        type: t('controllers.type'),
-        name: t('controllers.name'),
-        controllerId: t('controllers.controller'),
-        penId: t('controllers.pen'),
-        cycle: t('controllers.cycle'),
-        heats: t('controllers.heats.label'),
-      },
-      rules: ({ type, equipmentId }) =>
-        isNumberedAs(type, equipmentId)
-          ? []
-          : [{ field: 'equipmentId', code: 'EQUIPMENT_LETTER', values: { letter: type } }],
-      onSave,
-    },
-  )
-  const setRetired = async (retired: boolean) => {
-    if (!equipment) return
-    const { equipmentId } = equipment
-    const title = t('controllers.askRetire', { equipment: equipmentId })
-    if (retired && !(await confirm({ title, body: t('controllers.retireBody'), danger: true }))) return
-    await trying(async () => {
-      await retire.send({ equipmentId, retired })
-      toast(t('ui.saved'))
-      onClose()
-    })
-  }
+  const form = useEquipmentForm({ equipment, begun, controllers: known, onClose })
   if (replaces && equipment) return <ReplaceSheet equipment={equipment} onClose={onClose} />
   const type = form.values.type as EquipmentType | undefined
   const every = form.values.cycle ?? (type && types[type].cycle)
@@ -103,34 +57,12 @@ export function EquipmentSheet({
             <Button wide onClick={() => setReplaces(true)}>
               {t('controllers.replace')}
             </Button>
-            <Button
-              wide
-              kind={equipment.retired ? 'secondary' : 'danger'}
-              busy={retire.sending}
-              onClick={() => void setRetired(!equipment.retired)}
-            >
-              {t(equipment.retired ? 'controllers.unretire' : 'controllers.retire')}
-            </Button>
+            <RetireButton equipment={equipment} onClose={onClose} />
           </>
         )
       }
     >
-      {!equipment && (
-        <>
-          <SelectField
-            {...form.field('type')}
-            value={type ?? ''}
-            onChange={(chosen: EquipmentType) => form.set('type', chosen)}
-            placeholder={t('controllers.type')}
-            choices={equipmentTypes.map((each) => ({ value: each, label: `${each} · ${typeName(each)}` }))}
-          />
-          <TextField
-            {...form.text('equipmentId')}
-            maxLength={20}
-            hint={type ? t('controllers.letterHint', { letter: type }) : t('controllers.numberHint')}
-          />
-        </>
-      )}
+      {!equipment && <NewEquipmentFields form={form} />}
       <TextField {...form.text('name')} maxLength={60} />
       <SelectField
         {...form.choice('controllerId')}
@@ -168,6 +100,84 @@ export function EquipmentSheet({
         placeholder={type && String(types[type].cycle)}
       />
     </FormSheet>
+  )
+}
+
+function useEquipmentForm({ equipment, begun = {}, controllers: known, onClose }: EquipmentSheetProps) {
+  const t = useT()
+  const first = equipment ?? begun
+  return useForm(
+    controllers.saveEquipment.input,
+    {
+      formMode: equipment ? 'update' : 'insert',
+      equipmentId: first.equipmentId,
+      type: first.type,
+      name: first.name,
+      controllerId: first.controllerId ?? known[0]?.controllerId,
+      penId: first.penId ?? undefined,
+      cycle: first.cycle ?? undefined,
+      heats: first.heats,
+    },
+    {
+      labels: {
+        equipmentId: t('controllers.number'),
+        type: t('controllers.type'),
+        name: t('controllers.name'),
+        controllerId: t('controllers.controller'),
+        penId: t('controllers.pen'),
+        cycle: t('controllers.cycle'),
+        heats: t('controllers.heats.label'),
+      },
+      rules: ({ type, equipmentId }) =>
+        isNumberedAs(type, equipmentId)
+          ? []
+          : [{ field: 'equipmentId', code: 'EQUIPMENT_LETTER', values: { letter: type } }],
+      onSave: useSheetSave(controllers.saveEquipment, onClose),
+    },
+  )
+}
+
+/** Type and number, which stay as they were entered. */
+function NewEquipmentFields({ form }: { form: ReturnType<typeof useEquipmentForm> }) {
+  const t = useT()
+  const typeName = useTypeName()
+  const { type } = form.values
+  return (
+    <>
+      <SelectField
+        {...form.field('type')}
+        value={type ?? ''}
+        onChange={(chosen: EquipmentType) => form.set('type', chosen)}
+        placeholder={t('controllers.type')}
+        choices={equipmentTypes.map((each) => ({ value: each, label: `${each} · ${typeName(each)}` }))}
+      />
+      <TextField
+        {...form.text('equipmentId')}
+        maxLength={20}
+        hint={type ? t('controllers.letterHint', { letter: type }) : t('controllers.numberHint')}
+      />
+    </>
+  )
+}
+
+function RetireButton({ equipment, onClose }: { equipment: Equipment; onClose: () => void }) {
+  const t = useT()
+  const trying = useAction()
+  const retire = useSend(controllers.retire)
+  const { equipmentId, retired } = equipment
+  const toggle = async () => {
+    const title = t('controllers.askRetire', { equipment: equipmentId })
+    if (!retired && !(await confirm({ title, body: t('controllers.retireBody'), danger: true }))) return
+    await trying(async () => {
+      await retire.send({ equipmentId, retired: !retired })
+      toast(t('ui.saved'))
+      onClose()
+    })
+  }
+  return (
+    <Button wide kind={retired ? 'secondary' : 'danger'} busy={retire.sending} onClick={() => void toggle()}>
+      {t(retired ? 'controllers.unretire' : 'controllers.retire')}
+    </Button>
   )
 }
 

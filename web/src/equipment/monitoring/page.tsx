@@ -11,7 +11,7 @@ import { useT } from '../../i18n/index.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { useNow } from '../../screen/now.ts'
 import { cardOf, unfedPageOf } from '../../screen/places.ts'
-import { ReportScreen, useBaseDay, type ReportColumn } from '../../screen/report-screen.tsx'
+import { ReportScreen, useBaseDay, type BaseDay, type ReportColumn } from '../../screen/report-screen.tsx'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -45,54 +45,24 @@ function Monitored({ type }: { type: EquipmentType }) {
   const navigate = useNavigate()
   const { today } = useSession()
   const panel = panels[type]
-  const [setting, analysis] = [settingPageOf(type), analysisPageOf(type)]
   const columnsOf = useColumns()
-  const unit = useUnit()
   const [penId, setPen] = useState('')
-  const info = useQuery(query(monitoring.summary, { type, summary: 'INFO' }))
+  const { info, rows, total, baseDay } = useSummaries(type, penId)
   const last = info.data?.[0]
-  const baseDay = useMeasuredDay(type, last?.measuredAt?.slice(0, 10) as Day | undefined)
+  const farm = total.data?.[0]
   const [on] = baseDay
-  const asked = { type, on, ...(penId && { penId }) }
-  // INFO first: it provides the default day.
-  const enabled = info.isFetched
-  const rows = useQuery({
-    ...query(monitoring.summary, { ...asked, summary: 'SUMMARY' }),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-  const total = useQuery({
-    ...query(monitoring.summary, { ...asked, summary: 'TOTAL' }),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
+  const isToday = on === today
   const live = useReadAgain(
     ['reading', 'state', 'alarm'],
     [monitoring.summary.path, alarms.list.path],
     quietFor,
   )
-  const title = t(`monitoring.type.${type}`)
-  const farm = total.data?.[0]
-  const isToday = on === today
 
   const screen = (
     <ReportScreen
-      title={title}
+      title={t(`monitoring.type.${type}`)}
       baseDay={baseDay}
-      period={
-        type === 'L' ? (
-          <MonthPicker
-            label={t('monitoring.month')}
-            hideLabel
-            value={on.slice(0, 7)}
-            onChange={(month) =>
-              baseDay[1](month >= today.slice(0, 7) ? today : lastOfMonth(`${month}-01` as Day))
-            }
-            yearLabel={(year) => t('monitoring.year', { year })}
-            monthLabel={(month) => t('monitoring.monthOf', { month })}
-          />
-        ) : undefined
-      }
+      period={type === 'L' ? <MonthOfReadings baseDay={baseDay} /> : undefined}
       columns={[useWho(type, isToday), ...panel.columns.map(useScreenColumns(isToday))]}
       sheet={columnsOf(panel.sheet.filter((field) => isToday || !ofNow.has(field)))}
       sheetRows={
@@ -111,50 +81,12 @@ function Monitored({ type }: { type: EquipmentType }) {
           ? void navigate(equipmentPageOf(row.equipmentId!))
           : row.animalId && void navigate(cardOf(row.animalId))
       }
-      below={
-        <ButtonRow>
-          {last && setting && <Button to={setting}>{t('monitoring.toSetting')}</Button>}
-          {analysis && <Button to={analysis}>{t('monitoring.toAnalysis')}</Button>}
-          <Button to={overviewPath}>{t('monitoring.toOverview')}</Button>
-        </ButtonRow>
-      }
+      below={<OtherPages type={type} hasEquipment={last !== undefined} />}
     >
       {isToday && <LiveChip live={live} />}
       <LastMeasured at={last?.at} time={last?.measuredAt} />
       {type === 'E' && <PlaceOfEquipment penId={penId} onChange={setPen} />}
-      {farm && farm.of !== 0 && (
-        <Card>
-          <div className={styles.farm}>
-            <Figure
-              label={t(`monitoring.field.${panel.main}`)}
-              value={writtenField(panel.main, farm)}
-              unit={unit(panel.main)}
-              aside={
-                <Chip tone={farm.reported === farm.of ? 'green' : farm.reported ? 'amber' : 'grey'}>
-                  {t('monitoring.reported', { count: farm.reported ?? 0, of: farm.of ?? 0 })}
-                </Chip>
-              }
-            />
-            {panel.share && (
-              <Share
-                value={farm[panel.share.of] ?? 0}
-                target={panel.share.of === 'eatenShare'}
-                under={`${t(`monitoring.field.${panel.share.from}`)} ${withItsUnit(panel.share.from, farm)}`}
-              />
-            )}
-            {panel.beside.length > 0 && (
-              <Facts
-                facts={panel.beside.map((field) => ({
-                  key: field,
-                  label: t(`monitoring.field.${field}`),
-                  value: withItsUnit(field, farm, unit(field)),
-                }))}
-              />
-            )}
-            {panel.share?.of === 'ratio' && <p className={styles.note}>{t('monitoring.ratioNote')}</p>}
-          </div>
-        </Card>
-      )}
+      {farm && farm.of !== 0 && <FarmReadings type={type} farm={farm} />}
       {panel.rowsOf === 'animal' && isToday && (
         <ButtonRow>
           <Button to={unfedPageOf(type)}>{t('monitoring.toUnfed')}</Button>
@@ -163,6 +95,87 @@ function Monitored({ type }: { type: EquipmentType }) {
     </ReportScreen>
   )
   return panel.folds ? <Folds columns={panel.folds}>{screen}</Folds> : screen
+}
+
+/** Summaries of a type: the newest readings, those of the day by row, and of the farm. */
+function useSummaries(type: EquipmentType, penId: string) {
+  const info = useQuery(query(monitoring.summary, { type, summary: 'INFO' }))
+  const baseDay = useMeasuredDay(type, info.data?.[0]?.measuredAt?.slice(0, 10) as Day | undefined)
+  const asked = { type, on: baseDay[0], ...(penId && { penId }) }
+  // INFO first: it provides the default day.
+  const options = { enabled: info.isFetched, placeholderData: keepPreviousData } as const
+  const rows = useQuery({ ...query(monitoring.summary, { ...asked, summary: 'SUMMARY' }), ...options })
+  const total = useQuery({ ...query(monitoring.summary, { ...asked, summary: 'TOTAL' }), ...options })
+  return { info, rows, total, baseDay }
+}
+
+/** Choice of the month of the piglet feeder's page. */
+function MonthOfReadings({ baseDay: [on, choose] }: { baseDay: BaseDay }) {
+  const t = useT()
+  const { today } = useSession()
+  return (
+    <MonthPicker
+      label={t('monitoring.month')}
+      hideLabel
+      value={on.slice(0, 7)}
+      onChange={(month) => choose(month >= today.slice(0, 7) ? today : lastOfMonth(`${month}-01` as Day))}
+      yearLabel={(year) => t('monitoring.year', { year })}
+      monthLabel={(month) => t('monitoring.monthOf', { month })}
+    />
+  )
+}
+
+/** Readings of all equipment of a type. */
+function FarmReadings({ type, farm }: { type: EquipmentType; farm: SummaryRow }) {
+  const t = useT()
+  const unit = useUnit()
+  const panel = panels[type]
+  return (
+    <Card>
+      <div className={styles.farm}>
+        <Figure
+          label={t(`monitoring.field.${panel.main}`)}
+          value={writtenField(panel.main, farm)}
+          unit={unit(panel.main)}
+          aside={
+            <Chip tone={farm.reported === farm.of ? 'green' : farm.reported ? 'amber' : 'grey'}>
+              {t('monitoring.reported', { count: farm.reported ?? 0, of: farm.of ?? 0 })}
+            </Chip>
+          }
+        />
+        {panel.share && (
+          <Share
+            value={farm[panel.share.of] ?? 0}
+            target={panel.share.of === 'eatenShare'}
+            under={`${t(`monitoring.field.${panel.share.from}`)} ${withItsUnit(panel.share.from, farm)}`}
+          />
+        )}
+        {panel.beside.length > 0 && (
+          <Facts
+            facts={panel.beside.map((field) => ({
+              key: field,
+              label: t(`monitoring.field.${field}`),
+              value: withItsUnit(field, farm, unit(field)),
+            }))}
+          />
+        )}
+        {panel.share?.of === 'ratio' && <p className={styles.note}>{t('monitoring.ratioNote')}</p>}
+      </div>
+    </Card>
+  )
+}
+
+/** Buttons to the other pages about a type. */
+function OtherPages({ type, hasEquipment }: { type: EquipmentType; hasEquipment: boolean }) {
+  const t = useT()
+  const [setting, analysis] = [settingPageOf(type), analysisPageOf(type)]
+  return (
+    <ButtonRow>
+      {hasEquipment && setting && <Button to={setting}>{t('monitoring.toSetting')}</Button>}
+      {analysis && <Button to={analysis}>{t('monitoring.toAnalysis')}</Button>}
+      <Button to={overviewPath}>{t('monitoring.toOverview')}</Button>
+    </ButtonRow>
+  )
 }
 
 /** Fields of a row that describe the present, whatever the day. */

@@ -73,7 +73,7 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
   props: FormProps<Row, Head>,
   options: KindFormOptions<New>,
 ) {
-  const { sow, opened, round, refused, onDone, onSaving } = props
+  const { sow, round, refused, onDone, onSaving } = props
   const { labels, empty, lines, carries, carriedAs = kind.name, nextForm } = options
   const { normalize = (values: New) => values } = options
   const { today } = useSession()
@@ -81,19 +81,10 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
   const navigate = useNavigate()
   const beside = isBeside(kind.name)
   const undo = useUndo(kind, !beside)
-  const row = opened.mode === 'update' ? opened.row : null
-  const operation = row?.operation
+  const record = recordOfForm(kind, props, options)
+  const { row, operation, isNew, initial } = record
   // A record that is rejected while the form is open shows its reason through the form itself.
   const [refusedBefore] = useState(operation ?? refused)
-  const isNew = !row || operation !== undefined
-  const initial = {
-    formMode: isNew ? 'insert' : 'update',
-    animalId: sow.animalId,
-    seq: isNew ? (beside ? undefined : sow.newestSeq) : row.seq,
-    ...options.initial,
-    ...(!row && round?.carried(carriedAs)),
-  } as Typed<New> // the fields of `Sent`, and the form's own
-  const record = { row, operation, isNew, initial }
   const { save: saveRecord, remove } = useSaving(kind, props, options, record)
   const steps = useRoundSteps(sow, round)
 
@@ -147,6 +138,29 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     (kind.mayDelete ? kind.mayDelete(row, sow) : beside || row.seq === sow.newestSeq)
   const { skip, passNotInHeat } = steps
   return { form, row, isNew, round, save, skip, passNotInHeat, remove: mayDelete ? removeRecord : null }
+}
+
+function recordOfForm<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+  kind: SowRecordKind<Row, New, Head>,
+  { sow, opened, round }: FormProps<Row, Head>,
+  { initial, carriedAs = kind.name }: KindFormOptions<New>,
+): FormRecord<Row, New> {
+  const row = opened.mode === 'update' ? opened.row : null
+  const operation = row?.operation
+  const isNew = !row || operation !== undefined
+  const newSeq = isBeside(kind.name) ? undefined : sow.newestSeq
+  return {
+    row,
+    operation,
+    isNew,
+    initial: {
+      formMode: isNew ? 'insert' : 'update',
+      animalId: sow.animalId,
+      seq: isNew ? newSeq : row.seq,
+      ...initial,
+      ...(!row && round?.carried(carriedAs)),
+    } as Typed<New>, // the fields of `Sent`, and the form's own
+  }
 }
 
 /** Saves, deletes and restores the record of a form. */
@@ -254,6 +268,13 @@ const recordedIn = ({ id: operationId, entityKey }: Operation, tag: string) => (
   at: Date.now(),
 })
 
+/** @param bornOn birth, if the rules of the sow's life do not check it */
+function findDayProblem(bornOn: Day | null, on: Day, today: Day) {
+  if (on > today) return { code: 'AFTER_TODAY', values: { today } }
+  if (bornOn && on < bornOn) return { code: 'BEFORE_BIRTH', values: { born: bornOn } }
+  return null
+}
+
 /** Problems of the values by the form's rules and by the rules of the sow's life. */
 function findProblems<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   kind: SowRecordKind<Row, New, Head>,
@@ -267,9 +288,8 @@ function findProblems<Row extends HistoryRow, New extends Sent, Head extends Ani
   if (problems.length > 0) return problems
   const on = kind.dayOf(values)
   const dayField = fields['on']
-  if (on > today && dayField) return [{ field: dayField, code: 'AFTER_TODAY', values: { today } }]
-  if (isBeside(kind.name) && sow.bornOn && on < sow.bornOn && dayField)
-    return [{ field: dayField, code: 'BEFORE_BIRTH', values: { born: sow.bornOn } }]
+  const dayProblem = findDayProblem(isBeside(kind.name) ? sow.bornOn : null, on, today)
+  if (dayField && dayProblem) return [{ field: dayField, ...dayProblem }]
   try {
     if (isNew && on && isSow(sow)) (kind.save.records?.(values) ?? []).reduce(applyRecord, stateOf(sow))
   } catch (problem) {

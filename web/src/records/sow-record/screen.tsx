@@ -188,23 +188,7 @@ function KindRecords<Row extends HistoryRow, New extends Sent, Head extends Anim
       }
     >
       {Lead && <Lead sow={sow} rows={shown} />}
-      <Fold
-        title={
-          opened?.mode === 'update'
-            ? t('records.kind.edit', { one: one[language], day: kind.dayOf(opened.row) })
-            : t('records.kind.new', { one: one[language] })
-        }
-        chip={
-          opened &&
-          (opened.mode === 'update' ? (
-            <Chip tone="amber">{t('ui.editing')}</Chip>
-          ) : (
-            <Chip tone="green">{t('ui.input')}</Chip>
-          ))
-        }
-        open={opened !== null}
-        onToggle={toggle}
-      >
+      <FormFold kind={kind} opened={opened} onToggle={toggle}>
         {opened && (
           <Form
             key={form.key}
@@ -217,7 +201,7 @@ function KindRecords<Row extends HistoryRow, New extends Sent, Head extends Anim
             onDone={form.onDone}
           />
         )}
-      </Fold>
+      </FormFold>
       {!opened && !enterable && (
         <Instead
           refused={refused}
@@ -227,6 +211,39 @@ function KindRecords<Row extends HistoryRow, New extends Sent, Head extends Anim
         />
       )}
     </WithHistory>
+  )
+}
+
+/** Fold around the form, with whether it enters or corrects a record. */
+function FormFold<Row extends HistoryRow, New extends Sent, Head extends Animal>({
+  kind,
+  opened,
+  onToggle,
+  children,
+}: {
+  kind: SowRecordKind<Row, New, Head>
+  opened: Opened<Row> | null
+  onToggle: () => void
+  children: ReactNode
+}) {
+  const t = useT()
+  const one = kindNamed(kind.name).one[useLanguage()]
+  const corrects = opened?.mode === 'update'
+  return (
+    <Fold
+      title={
+        corrects
+          ? t('records.kind.edit', { one, day: kind.dayOf(opened.row) })
+          : t('records.kind.new', { one })
+      }
+      chip={
+        opened && <Chip tone={corrects ? 'amber' : 'green'}>{t(corrects ? 'ui.editing' : 'ui.input')}</Chip>
+      }
+      open={opened !== null}
+      onToggle={onToggle}
+    >
+      {children}
+    </Fold>
   )
 }
 

@@ -87,6 +87,23 @@ function LoadedWeaningForm(props: FormProps<WeaningRow>) {
   )
 }
 
+/** Values of a stored weaning. Piglets that died or stay are counted without their sex. */
+const storedWeaning = (row: WeaningRow) => ({
+  weanedOn: row.weanedOn,
+  females: row.females,
+  males: row.males ?? undefined,
+  totalWeight: row.totalWeight || undefined,
+  becomesNurse: row.becomesNurse,
+  stayFemales: row.staying || undefined,
+  partnerId: row.partnerId ?? undefined,
+  ...(row.stayReason && { stayReason: row.stayReason }),
+  diedFemales: diedOf(row) || undefined,
+  diedCause: row.diedCause ?? undefined,
+  groupId: row.groupId ?? 0,
+  penId: row.penId,
+  remark: row.remark,
+})
+
 function useWeaningForm(props: FormProps<WeaningRow>, row: WeaningRow | null, isShared: boolean) {
   const t = useT()
   const sexes = useBySex(row)
@@ -98,22 +115,17 @@ function useWeaningForm(props: FormProps<WeaningRow>, row: WeaningRow | null, is
   const { sow } = props
   const frame = useKindForm(weaning, props, {
     initial: {
-      weanedOn: row?.weanedOn ?? today,
-      // Sexes must be counted, so no number is proposed.
-      females: row ? row.females : isBySex({}) ? undefined : sow.nursing,
-      males: row?.males ?? undefined,
-      totalWeight: row?.totalWeight || undefined,
-      becomesNurse: row?.becomesNurse ?? false,
-      // Piglets that died or stay are counted without their sex.
-      stayFemales: row?.staying || undefined,
-      partnerId: row?.partnerId ?? undefined,
-      ...(row?.stayReason && { stayReason: row.stayReason }),
-      diedFemales: row ? diedOf(row) || undefined : undefined,
-      diedCause: row?.diedCause ?? undefined,
-      groupId: row ? (row.groupId ?? 0) : proposed,
+      ...(row
+        ? storedWeaning(row)
+        : {
+            weanedOn: today,
+            // Sexes must be counted, so no number is proposed.
+            females: isBySex({}) ? undefined : sow.nursing,
+            becomesNurse: false,
+            groupId: proposed,
+            penId: sow.penId,
+          }),
       ...(isShared && { groupAs: newGroup }),
-      penId: row ? row.penId : sow.penId,
-      ...(row && { remark: row.remark }),
     },
     fields: { on: 'weanedOn', weaned: 'females', piglets: 'females' },
     normalize: (values) => ({ ...withSexes(values), ...(row && storedSexes(row, values)) }),

@@ -4,7 +4,7 @@ import { IconBuildingCommunity, IconQrcode } from '../../ui/icons/common.ts'
 import { disinfections } from '@penside/contract/reports/disinfection.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { visits } from '@penside/contract/reports/visit.ts'
-import { addDays, addMonths, daysBetween } from '@penside/domain/basics/day.ts'
+import { addDays, addMonths, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { isDisinfectionDue } from '@penside/domain/reports/disinfection.ts'
 import { dutyLedgers, dutyNames, type DutyLedger } from '@penside/domain/reports/duties.ts'
 import { reportedUntil } from '@penside/domain/reports/month-end.ts'
@@ -63,71 +63,20 @@ export function Duties() {
 
 function DutiesOverview() {
   const t = useT()
-  const language = useLanguage()
-  const { today, manages } = useSession()
-  const isPrinting = usePrinting()
+  const { manages } = useSession()
   const [editing, setEditing] = useState(false)
-  const month = useQuery(query(monthEnd.view, { on: today })).data
-  const year = { from: addMonths(today, -12), to: today, pageSize: 1 }
-  const disinfected = useQuery(query(disinfections.list, year)).data
-  const visited = useQuery(query(visits.list, { pageSize: 1 })).data
   const holding = useHolding().data
-  const lastOn = disinfected?.rows[0]?.disinfectedOn ?? null
-  const isDue = disinfected !== undefined && isDisinfectionDue(lastOn, today)
-  const dueOn = month && addDays(month.on, reportedUntil)
-  const lines: Partial<Record<DutyLedger, string>> = {
-    ...(disinfected && {
-      disinfections: lastOn
-        ? t('reports.duties.lastOn', { on: formatDay(lastOn) })
-        : t('reports.duties.never'),
-    }),
-    ...(visited && { visits: t('reports.duties.inMonth', { count: visited.total }) }),
-  }
-  // Rows that only link to a page are not printed.
-  const ledgersShown = dutyLedgers.filter((each) => !isPrinting || lines[each])
   return (
     <>
       {holding && !holding.number && <Notice tone="grey" title={t('reports.duties.holding.missing')} />}
       <Section title={t('reports.duties.reports')}>
         <Card flush>
-          <CardRow
-            title={dutyNames.monthEnd[language]}
-            line={month && formatDay(month.on)}
-            chip={
-              month &&
-              (month.reported ? (
-                <Chip tone="green">
-                  {t('reports.duties.reportedBy', {
-                    on: formatDay(farmToday(new Date(month.reported.at))),
-                  })}
-                </Chip>
-              ) : (
-                dueOn && (
-                  <Chip tone={dueOn < today ? 'red' : 'amber'}>
-                    {dueOn < today
-                      ? t('reports.monthEnd.late', { count: daysBetween(dueOn, today) })
-                      : t('reports.duties.dueBy', { on: formatDay(dueOn) })}
-                  </Chip>
-                )
-              ))
-            }
-            to={monthEndPath}
-          />
+          <MonthEndRow />
         </Card>
       </Section>
       <Section title={t('reports.duties.ledgers')}>
         <Card flush>
-          {ledgersShown.map((each) => (
-            <CardRow
-              key={each}
-              title={dutyNames[each][language]}
-              line={lines[each]}
-              chip={
-                each === 'disinfections' && isDue && <Chip tone="red">{t('reports.duties.overdue')}</Chip>
-              }
-              to={`${dutiesPath}?of=${each}`}
-            />
-          ))}
+          <LedgerRows />
         </Card>
       </Section>
       <div data-no-print>
@@ -152,4 +101,67 @@ function DutiesOverview() {
       {editing && holding && <HoldingSheet holding={holding} onClose={() => setEditing(false)} />}
     </>
   )
+}
+
+function MonthEndRow() {
+  const language = useLanguage()
+  const { today } = useSession()
+  const month = useQuery(query(monthEnd.view, { on: today })).data
+  return (
+    <CardRow
+      title={dutyNames.monthEnd[language]}
+      line={month && formatDay(month.on)}
+      chip={month && <MonthEndChip on={month.on} reportedAt={month.reported?.at} />}
+      to={monthEndPath}
+    />
+  )
+}
+
+/** When the month's report was sent, or is due. */
+function MonthEndChip({ on, reportedAt }: { on: Day; reportedAt: string | undefined }) {
+  const t = useT()
+  const { today } = useSession()
+  if (reportedAt !== undefined)
+    return (
+      <Chip tone="green">
+        {t('reports.duties.reportedBy', { on: formatDay(farmToday(new Date(reportedAt))) })}
+      </Chip>
+    )
+  const dueOn = addDays(on, reportedUntil)
+  return dueOn < today ? (
+    <Chip tone="red">{t('reports.monthEnd.late', { count: daysBetween(dueOn, today) })}</Chip>
+  ) : (
+    <Chip tone="amber">{t('reports.duties.dueBy', { on: formatDay(dueOn) })}</Chip>
+  )
+}
+
+function LedgerRows() {
+  const t = useT()
+  const language = useLanguage()
+  const { today } = useSession()
+  const isPrinting = usePrinting()
+  const year = { from: addMonths(today, -12), to: today, pageSize: 1 }
+  const disinfected = useQuery(query(disinfections.list, year)).data
+  const visited = useQuery(query(visits.list, { pageSize: 1 })).data
+  const lastOn = disinfected?.rows[0]?.disinfectedOn ?? null
+  const isDue = disinfected !== undefined && isDisinfectionDue(lastOn, today)
+  const lines: Partial<Record<DutyLedger, string>> = {
+    ...(disinfected && {
+      disinfections: lastOn
+        ? t('reports.duties.lastOn', { on: formatDay(lastOn) })
+        : t('reports.duties.never'),
+    }),
+    ...(visited && { visits: t('reports.duties.inMonth', { count: visited.total }) }),
+  }
+  // Rows that only link to a page are not printed.
+  const shown = dutyLedgers.filter((each) => !isPrinting || lines[each])
+  return shown.map((each) => (
+    <CardRow
+      key={each}
+      title={dutyNames[each][language]}
+      line={lines[each]}
+      chip={each === 'disinfections' && isDue && <Chip tone="red">{t('reports.duties.overdue')}</Chip>}
+      to={`${dutiesPath}?of=${each}`}
+    />
+  ))
 }
