@@ -308,3 +308,75 @@ for (const language of inLanguages('en'))
         await expect(page.getByText(`${tag}-${number}`)).toHaveCount(left.includes(number) ? 1 : 0)
     }
   })
+
+const ofOne = {
+  ko: {
+    edit: '표에서 고치기',
+    all: (tag: string) => `${tag}의 모든 행`,
+    born: /^Birth date, Sows/,
+    mated: /^Mating date, Matings.*2행/,
+    save: '2칸 저장하고 다시 검사',
+    right: '거절된 행이 없습니다',
+  },
+  en: {
+    edit: 'Edit in a table',
+    all: (tag: string) => `All rows of ${tag}`,
+    born: /^Birth date, Sows/,
+    mated: /^Mating date, Matings.*Row 2/,
+    save: 'Save 2 changes and check again',
+    right: 'No rows rejected',
+  },
+  vi: {
+    edit: 'Sửa trong bảng',
+    all: (tag: string) => `Mọi dòng của ${tag}`,
+    born: /^Birth date, Sows/,
+    mated: /^Mating date, Matings.*Dòng 2/,
+    save: 'Lưu 2 thay đổi và kiểm tra lại',
+    right: 'Không có dòng nào bị từ chối',
+  },
+} as const
+
+for (const language of inLanguages('en'))
+  test(`all rows of an animal are corrected together, whatever their sheet (${language})`, async ({
+    page,
+  }) => {
+    const t = { ...words[language], ...ofOne[language] }
+    const tag = `Z${language.toUpperCase()}-21`
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await signIn(page, login, language)
+    await page.goto('/popup/etc/import?import=new')
+    await choose(page, t.choose, await twoSheets(tag))
+    await page.getByRole('button', { name: t.edit }).first().click()
+    await page.getByRole('button', { name: t.all(tag) }).click()
+    await expect(page.getByRole('heading', { name: t.all(tag) })).toBeFocused()
+    await expectNoFaults(page)
+    await page.getByLabel(t.born).fill('2025-12-01')
+    await page.getByLabel(t.born).press('ArrowDown')
+    await expect(page.locator(':focus')).toHaveValue('')
+    await page.getByLabel(t.mated).fill('2026-09-02')
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText(t.right).first()).toBeVisible()
+  })
+
+/** Workbook of one gilt, whose birth date and mating date cannot be read. */
+async function twoSheets(tag: string) {
+  const sheet = (name: string, rows: string[][]) => ({
+    sheet: name,
+    data: rows.map((cells) => cells.map((value) => ({ value, type: String }))),
+  })
+  const file = write([
+    sheet('Sows', [
+      ['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status'],
+      [tag, 'LY', '2025-13-03', '2026-08-01', 'Gilt'],
+    ]),
+    sheet('Matings', [
+      ['Animal number', 'Mating date', 'Boar', 'Method'],
+      [tag, '2026-09-41', '', ''],
+    ]),
+  ])
+  return {
+    name: 'two.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await file.toBuffer(),
+  }
+}

@@ -481,6 +481,8 @@ create table workbook_import (
   unlisted_breed text,
   -- Whether settings among remaining rows are added to the farm's; null for a whole file.
   setup_use text check (setup_use in ('add', 'keep')),
+  -- Sheets with numbers of animals, and the places of their columns.
+  animal_sheets jsonb not null default '[]',
   primary key (farm_id, import_id),
   constraint workbook_import_rest foreign key (farm_id, rest_of) references workbook_import
 );

@@ -218,8 +218,14 @@ const wrongRow = record({
   cells: field('cells', z.array(z.string())),
   /** Places of its rejected cells. */
   wrong: field('wrong', z.array(z.int())),
+  /** Number of its animal; empty if it has none. */
+  animal: field('farmPigNo', z.string()),
 })
 export type WrongRow = z.output<typeof wrongRow>
+
+/** A row of an animal, and its day; null if it has none that can be read. */
+const animalRow = record({ ...wrongRow.fields, on: field('wkDt', z.string().nullable()) })
+export type AnimalRow = z.output<typeof animalRow>
 
 /** A changed cell by its place in the row, from 0; without a place the row is dropped. */
 const change = z.strictObject({
@@ -369,6 +375,18 @@ export const books = {
       total,
     }),
     example: { importId: 4, sheet: 'Sows', column: 'Breed', code: 'UNKNOWN_CODE', word: 'Duroc' },
+  }),
+  /** All rows of an animal on all sheets by day, with the headings of their sheets, and what is wrong or unusual in them. */
+  animalRows: call('GET', extra('booksAnimalRows'), {
+    sends: 'query',
+    allow: managers,
+    input: record({ importId, animal: field('farmPigNo', text(20)) }),
+    output: record({
+      sheets: field('sheets', z.array(z.strictObject({ sheet: z.string(), headings: z.array(z.string()) }))),
+      rows: field('rows', z.array(animalRow)),
+      refused: field('refused', z.array(refused)),
+    }),
+    example: { importId: 4, animal: 'A-1' },
   }),
   /** A part of a file that is not imported, as corrected so far. */
   remaining: call('GET', extra('booksRemaining'), {

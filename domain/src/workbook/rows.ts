@@ -5,6 +5,7 @@ import type { Doubt } from '../basics/doubt.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from '../table/cell.ts'
 import { wordsOf, type Column } from '../table/column.ts'
+import { animalSheetsOf } from './animal-rows.ts'
 import { breath } from './limits.ts'
 import { cycleKeys, hasRecord, isMixed } from './matching/cycles.ts'
 import { leftOut } from './matching/events.ts'
@@ -85,6 +86,8 @@ type Source = {
   isForeign: boolean
   /** Number of the source among those of its key. */
   index: number
+  /** Number of the row of its headings; 0 if its rows follow from another source. */
+  row: number
 }
 /** Rows of a source are numbered from here on, so that numbers of several sources differ. */
 const rowsOfSource = 2 ** 21
@@ -179,6 +182,9 @@ export class BookReader {
       done += 1
     }
   }
+
+  /** Sheets with the numbers of animals, as far as they are read. */
+  animalSheets = () => animalSheetsOf([...this.#sources.values()].flat())
 
   /** Name of a sheet in the file. */
   nameOf(key: SheetKey) {
@@ -414,7 +420,7 @@ export class BookReader {
       else headings.set(column, heading)
     })
     const known = this.#sources.get(of.key) ?? []
-    const source = { ...of, headings, all: allColumnsOf(of.key), index: known.length }
+    const source = { ...of, headings, all: allColumnsOf(of.key), index: known.length, row: number }
     this.#sources.set(of.key, [...known, source])
     for (const column of doubled)
       this.refuse(of.key, numberIn(source, number), column, 'COLUMN_TWICE', {}, headings.get(column))

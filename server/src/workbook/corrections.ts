@@ -1,6 +1,12 @@
-import type { Cause, WrongRow } from '@penside/contract/workbook/workbook.ts'
-import { shownIn, type Cell } from '@penside/domain/table/cell.ts'
+import type { Cause, RefusedRow, WrongRow } from '@penside/contract/workbook/workbook.ts'
+import { shownIn, type Cell, type Reading } from '@penside/domain/table/cell.ts'
 import type { FileRow } from '@penside/domain/table/table.ts'
+import {
+  animalOf,
+  rowsOfAnimal,
+  type AnimalRow as AnimalRowOfFile,
+  type AnimalSheet,
+} from '@penside/domain/workbook/animal-rows.ts'
 import { likelyCodes, unknownWordCodes, wholeSheetCodes } from '@penside/domain/workbook/causes.ts'
 import { Corrections, type Correction } from '@penside/domain/workbook/corrections.ts'
 import { sql, type Db } from '../database/db.ts'
@@ -41,29 +47,88 @@ export async function wrongRowsOf(
     select row, column_name as column from workbook_import_error
     where import_id = ${importId} and not warning and sheet = ${cause.sheet} and row = any(${numbers.map(({ row }) => row)})`)
   const { headings, rows } = await sheetOf(db, importId, cause)
+  const animalSheet = (await animalSheets(db, importId)).find(({ sheet }) => sheet === cause.sheet)
+  const reading = await readingOf(db)
   const wanted = new Set(numbers.map(({ row }) => row))
   const columnsOfRow = Map.groupBy(places, ({ row }) => row)
-  const wrong = rows.flatMap(([row, ...cells]): WrongRow[] => {
+  const wrong = rows.flatMap((of): WrongRow[] => {
+    const [row] = of
     if (!wanted.has(row)) return []
-    const at = (columnsOfRow.get(row) ?? []).map(({ column }) => headings.indexOf(column))
-    return [
-      {
-        sheet: cause.sheet,
-        row,
-        cells: headings.map((_, place) => shownIn(cells[place])),
-        wrong: [...new Set(at)].filter((place) => place >= 0),
-      },
-    ]
+    const columns = (columnsOfRow.get(row) ?? []).map(({ column }) => column)
+    const animal = animalSheet ? animalOf(animalSheet, of, reading) : null
+    return [{ ...rowToEdit(cause.sheet, headings, of, columns), animal: animal ?? '' }]
   })
   return { headings, rows: wrong, total: numbers[0]?.total ?? 0 }
 }
 
-/** The headings of a sheet, which have the column, and its rows as corrected so far. */
-async function sheetOf(db: Db, importId: number, { sheet, column }: Pick<CauseKey, 'sheet' | 'column'>) {
+/** A row to be edited. @param wrong headings of its rejected cells */
+const rowToEdit = (
+  sheet: string,
+  headings: readonly string[],
+  [row, ...cells]: FileRow,
+  wrong: readonly string[],
+) => ({
+  sheet,
+  row,
+  cells: headings.map((_, place) => shownIn(cells[place])),
+  wrong: [...new Set(wrong.map((column) => headings.indexOf(column)))].filter((place) => place >= 0),
+})
+
+const animalSheets = async (db: Db, importId: number) =>
+  (
+    await db.found<{ animalSheets: AnimalSheet[] }>(
+      sql`select animal_sheets from workbook_import where import_id = ${importId}`,
+    )
+  ).animalSheets
+
+const readingOf = async (db: Db): Promise<Reading> => ({
+  ...(await db.one<{ dateFormat: string }>(sql`select date_format from farm where farm_id = current_farm()`)),
+  farmCodes: [],
+})
+
+/** Maximum number of rows of an animal; more have a column of something else. */
+const mostOfAnimal = 500
+
+/** Rows of an animal on all sheets as corrected so far, by day, and what is wrong or unusual in them. */
+export async function animalRowsOf(db: Db, importId: number, animal: string) {
+  const corrections = await correctionsOf(db, importId)
+  const reading = await readingOf(db)
+  const found: (AnimalRowOfFile & { sheet: string; headings: string[] })[] = []
+  for (const of of await animalSheets(db, importId)) {
+    const rows = await rowsOfSheet(db, importId, of.sheet)
+    const [, ...headings] = rows.find(([row]) => row === of.headings) ?? [0]
+    const own = rowsOfAnimal(animal, of, corrections.appliedTo(of.sheet, rows), reading)
+    found.push(...own.map((each) => ({ ...each, sheet: of.sheet, headings: headings.map(shownIn) })))
+  }
+  // Rows without a day come last; of one day, in the order of the sheets.
+  const byDay = found.toSorted((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9')).slice(0, mostOfAnimal)
+  const places = JSON.stringify(byDay.map(({ sheet, row: [row] }) => ({ sheet, row })))
+  const refused = await db.many<RefusedRow>(sql`
+    select number, sheet, row, column_name as column, code, code_values as values, value as shown, warning from workbook_import_error e
+    join json_to_recordset(${places}) as r(sheet text, row int) using (sheet, row)
+    where import_id = ${importId} order by number`)
+  return {
+    sheets: [...new Map(byDay.map(({ sheet, headings }) => [sheet, { sheet, headings }])).values()],
+    rows: byDay.map(({ sheet, headings, row, on }) => {
+      const wrong = refused.filter((each) => !each.warning && each.sheet === sheet && each.row === row[0])
+      const columns = wrong.map(({ column }) => column)
+      return { ...rowToEdit(sheet, headings, row, columns), animal, on }
+    }),
+    refused,
+  }
+}
+
+/** Rows of a sheet, as sent. */
+async function rowsOfSheet(db: Db, importId: number, sheet: string) {
   const parts = await db.many<{ rows: string }>(
     sql`select rows from workbook_import_part where import_id = ${importId} and sheet = ${sheet} order by number`,
   )
-  const all = parts.flatMap(({ rows }) => JSON.parse(rows) as FileRow[])
+  return parts.flatMap(({ rows }) => JSON.parse(rows) as FileRow[])
+}
+
+/** The headings of a sheet, which have the column, and its rows as corrected so far. */
+async function sheetOf(db: Db, importId: number, { sheet, column }: Pick<CauseKey, 'sheet' | 'column'>) {
+  const all = await rowsOfSheet(db, importId, sheet)
   const [, ...headings] = all.find((row) => row.slice(1).some((cell) => shownIn(cell) === column)) ?? [0]
   const corrections = await correctionsOf(db, importId)
   return { headings: headings.map(shownIn), rows: corrections.appliedTo(sheet, all) }

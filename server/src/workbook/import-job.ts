@@ -251,7 +251,8 @@ async function read(
       unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 60))},
       words = ${JSON.stringify(words.found.slice(0, 300))},
       unknown_names = ${JSON.stringify([...reader.unknown.values()].slice(0, 500))}, losses = ${all.books.lossesAdded}, split = ${split && JSON.stringify(split.counts)},
-      preview = ${JSON.stringify(preview)}, unlisted = ${JSON.stringify(all.books.unlisted)}
+      preview = ${JSON.stringify(preview)}, unlisted = ${JSON.stringify(all.books.unlisted)},
+      animal_sheets = ${JSON.stringify(reader.animalSheets())}
     where import_id = ${importId}`)
   // After a change of the growth curve more values may be unusual than were confirmed.
   if (!records || (split && !onlyRight) || reader.warnings > request.warnings) return null

@@ -10,6 +10,7 @@ import { checkConfirmed, refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import {
   addCorrection,
+  animalRowsOf,
   causesOf,
   changesOfAll,
   correctedPart,
@@ -127,6 +128,8 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       await stored(db, importId)
       return wrongRowsOf(db, importId, { ...cause, column, word }, { page, pageSize })
     },
+
+    animalRows: ({ input: { importId, animal }, db }) => animalRowsOf(db, importId, animal),
 
     async remaining({ input: { importId, number }, db }) {
       const { parts } = await stored(db, importId)

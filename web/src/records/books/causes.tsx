@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { books, type BookImport, type Cause } from '@penside/contract/workbook/workbook.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -14,7 +15,8 @@ import { IconArrowBackUp } from '../../ui/icons/common.ts'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { RowGrid } from './row-grid.tsx'
+import { AnimalRows } from './animal-rows.tsx'
+import { CauseRows } from './cause-rows.tsx'
 import { useCheck } from './use-check.ts'
 import styles from './books.module.css'
 
@@ -31,20 +33,31 @@ export function Causes({ of: { importId, refusals, state }, onChange }: CausesPr
   const t = useT()
   const trying = useAction()
   const [shown, setShown] = useState(perPage)
+  const [animal, setAnimal] = useState<string | null>(null)
+  const opener = useRef<Element | null>(null)
   const { send, sending } = useCheck(books.takeBack)
   const cache = useQueryClient()
   const causes = useQuery(query(books.causes, { importId }))
   const isChecking = state === 'checking'
   useEffect(() => {
     if (isChecking) return
-    for (const { path } of [books.causes, books.wrongRows, books.refused])
+    for (const { path } of [books.causes, books.wrongRows, books.animalRows, books.refused])
       void cache.invalidateQueries({ queryKey: [path] })
   }, [cache, isChecking])
   const takeBack = async () => {
     await trying(() => send({ importId }))
     onChange()
   }
-  return (
+  const openAnimal = (of: string) => {
+    opener.current = document.activeElement
+    setAnimal(of)
+  }
+  const closeAnimal = () => {
+    // Displayed before the focus returns to it.
+    flushSync(() => setAnimal(null))
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  const all = (
     <QueryResult query={causes} waiting={<Skeleton shape="list" count={3} />}>
       {({ rows, corrections }) => (
         <Section title={t('records.books.causes.title')} aside={formatNumber(refusals)}>
@@ -71,6 +84,7 @@ export function Causes({ of: { importId, refusals, state }, onChange }: CausesPr
               of={cause}
               isChecking={isChecking}
               onChange={onChange}
+              onAnimal={openAnimal}
             />
           ))}
           {rows.length > shown && (
@@ -82,11 +96,32 @@ export function Causes({ of: { importId, refusals, state }, onChange }: CausesPr
       )}
     </QueryResult>
   )
+  return (
+    <>
+      {animal !== null && (
+        <AnimalRows
+          importId={importId}
+          animal={animal}
+          isChecking={isChecking}
+          onSaved={onChange}
+          onClose={closeAnimal}
+        />
+      )}
+      {/* Unsaved changes of causes stay. */}
+      <div hidden={animal !== null}>{all}</div>
+    </>
+  )
 }
 
-type CauseProps = { importId: number; of: Cause; isChecking: boolean; onChange: () => void }
+type CauseProps = {
+  importId: number
+  of: Cause
+  isChecking: boolean
+  onChange: () => void
+  onAnimal: (animal: string) => void
+}
 
-function CauseCard({ importId, of: cause, isChecking, onChange }: CauseProps) {
+function CauseCard({ importId, of: cause, isChecking, onChange, onAnimal }: CauseProps) {
   const t = useT()
   const say = useProblem()
   const trying = useAction()
@@ -160,7 +195,15 @@ function CauseCard({ importId, of: cause, isChecking, onChange }: CauseProps) {
             </Button>
           </div>
         )}
-        {editing && <RowGrid importId={importId} of={cause} isChecking={isChecking} onSaved={onChange} />}
+        {editing && (
+          <CauseRows
+            importId={importId}
+            of={cause}
+            isChecking={isChecking}
+            onSaved={onChange}
+            onAnimal={onAnimal}
+          />
+        )}
       </div>
     </Card>
   )

@@ -1,106 +1,70 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { books, mostChanges, type Cause, type WrongRow } from '@penside/contract/workbook/workbook.ts'
+import { Fragment, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { books } from '@penside/contract/workbook/workbook.ts'
 import { useT } from '../../i18n/index.ts'
-import { pages } from '../../screen/api.ts'
-import { QueryResult } from '../../screen/query-result.tsx'
 import { useAction } from '../../screen/use-action.ts'
 import { useIsDesk } from '../../screen/use-is-desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { pastedTexts, type EditedRow, type RowChanges, type RowColumn } from './row-changes.ts'
 import { useCheck } from './use-check.ts'
 import styles from './row-grid.module.css'
 
-const perPage = 50
+type Problem = { text: string; isUnusual: boolean }
 
-/** Unsaved changes of rows: new texts of cells by `row:place`, and rows to leave out. */
-type Changes = { cells: ReadonlyMap<string, string>; dropped: ReadonlySet<number> }
-const unchanged: Changes = { cells: new Map(), dropped: new Set() }
-const keyOf = (row: number, place: number) => `${row}:${place}`
+type RowGridProps = {
+  rows: readonly EditedRow[]
+  changes: RowChanges
+  /** What names a row: its number, for rows of several sheets after its day. */
+  titleOf: (row: EditedRow) => string
+  /** What is wrong or unusual in a row, where the rows do not share their cause. */
+  problemsOf?: (row: EditedRow) => readonly Problem[]
+  /** Opens all rows of an animal. */
+  onAnimal?: ((animal: string) => void) | undefined
+}
 
-type GridProps = { importId: number; of: Cause; isChecking: boolean; onSaved: () => void }
+/** Rows of a file with all their columns, to be edited in place: a grid at a desk, cards on a phone. */
+export function RowGrid(props: RowGridProps) {
+  const isDesk = useIsDesk()
+  return isDesk ? <Grid {...props} /> : <Cards {...props} />
+}
 
-/** Rows of a cause with all their columns, to be edited in place: a grid at a desk, cards on a phone. */
-export function RowGrid({ importId, of: { sheet, column, code, word }, isChecking, onSaved }: GridProps) {
+const areOfOneSheet = (rows: readonly EditedRow[]) =>
+  rows.every(({ columns }) => columns === rows[0]?.columns)
+
+type SaveRowsProps = { importId: number; changes: RowChanges; isChecking: boolean; onSaved: () => void }
+
+/** Button that saves the changes of rows together, and has the file checked. */
+export function SaveRows({ importId, changes, isChecking, onSaved }: SaveRowsProps) {
   const t = useT()
   const trying = useAction()
-  const isDesk = useIsDesk()
   const { send, sending } = useCheck(books.correct)
-  const [changes, setChanges] = useState(unchanged)
-  const key = { importId, sheet, code, ...(column && { column }), ...(word && { word }) }
-  const paged = useInfiniteQuery(pages(books.wrongRows, { ...key, pageSize: perPage }))
-  const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
-  const headings = paged.data?.pages[0]?.headings ?? []
-  const columns = headings.flatMap((heading, place) => (heading === '' ? [] : [{ heading, place }]))
-  const count = changes.cells.size + changes.dropped.size
-
-  const valueOf = ({ row, cells }: WrongRow, place: number) =>
-    changes.cells.get(keyOf(row, place)) ?? cells[place] ?? ''
-  const setCells = (texts: readonly (readonly [row: WrongRow, place: number, text: string])[]) => {
-    const cells = new Map(changes.cells)
-    for (const [row, place, text] of texts)
-      if (text === (row.cells[place] ?? '')) cells.delete(keyOf(row.row, place))
-      else cells.set(keyOf(row.row, place), text)
-    setChanges({ ...changes, cells })
-  }
-  const setDropped = (row: number, isDropped: boolean) => {
-    const dropped = new Set(changes.dropped)
-    if (isDropped) dropped.add(row)
-    else dropped.delete(row)
-    setChanges({ ...changes, dropped })
-  }
   const save = async () => {
-    const edited = [...changes.cells].flatMap(([at, value]) => {
-      const [row = 0, place = 0] = at.split(':').map(Number)
-      return changes.dropped.has(row) ? [] : [{ sheet, row, place, value }]
-    })
-    const left = [...changes.dropped].map((row) => ({ sheet, row, place: null, value: '' }))
-    const all = [...left, ...edited].slice(0, mostChanges)
+    const all = changes.toSend()
     const isSaved = await trying(() => send({ importId, changes: all }), t('records.books.causes.saved'))
     if (!isSaved) return
-    setChanges(unchanged)
+    changes.reset()
     onSaved()
   }
-  const shared = { rows, columns, changes, valueOf, setCells, setDropped }
+  if (changes.count === 0) return null
   return (
-    <QueryResult query={paged} waiting={<Skeleton shape="list" count={3} />}>
-      {() => (
-        <div className={styles.stack}>
-          {isDesk ? <Grid {...shared} /> : <Cards {...shared} />}
-          {paged.hasNextPage && (
-            <Button busy={paged.isFetchingNextPage} onClick={() => void paged.fetchNextPage()}>
-              {t('records.books.more')}
-            </Button>
-          )}
-          {count > 0 && (
-            <Button kind="primary" compact busy={sending} disabled={isChecking} onClick={() => void save()}>
-              {t('records.books.causes.save', { count })}
-            </Button>
-          )}
-        </div>
-      )}
-    </QueryResult>
+    <div className={styles.save}>
+      <Button kind="primary" compact wide busy={sending} disabled={isChecking} onClick={() => void save()}>
+        {t('records.books.causes.save', { count: changes.count })}
+      </Button>
+    </div>
   )
 }
 
-type RowsProps = {
-  rows: readonly WrongRow[]
-  columns: readonly { heading: string; place: number }[]
-  changes: Changes
-  valueOf: (row: WrongRow, place: number) => string
-  setCells: (texts: readonly (readonly [row: WrongRow, place: number, text: string])[]) => void
-  setDropped: (row: number, isDropped: boolean) => void
-}
-
 /** Grid at a desk. Arrows and Enter move, Escape restores a cell, and cells copied from a sheet can be pasted. */
-function Grid({ rows, columns, changes, valueOf, setCells, setDropped }: RowsProps) {
+function Grid({ rows, changes, titleOf, problemsOf, onAnimal }: RowGridProps) {
   const t = useT()
   const table = useRef<HTMLTableElement>(null)
+  const isOneSheet = areOfOneSheet(rows)
   const focus = (line: number, at: number) => {
-    const cell = table.current?.querySelector<HTMLInputElement>(`[data-at="${line}:${at}"]`)
+    const cells = table.current?.querySelectorAll<HTMLInputElement>(`[data-line="${line}"]`)
+    const cell = at < 0 ? undefined : (cells?.[at] ?? cells?.[cells.length - 1])
     cell?.focus()
     cell?.select()
     return Boolean(cell)
@@ -115,11 +79,12 @@ function Grid({ rows, columns, changes, valueOf, setCells, setDropped }: RowsPro
       ArrowDown: [line + 1, at],
       ArrowUp: [line - 1, at],
       ...((isWhole || selectionStart === 0) && { ArrowLeft: [line, at - 1] }),
-      ...((isWhole || selectionEnd === value.length) && { ArrowRight: [line, at + 1] }),
+      ...((isWhole || selectionEnd === value.length) &&
+        at < row.columns.length - 1 && { ArrowRight: [line, at + 1] }),
     }[event.key]
     if (event.key === 'Escape') {
-      const { place } = columns[at]!
-      setCells([[row, place, row.cells[place] ?? '']])
+      const { place } = row.columns[at]!
+      changes.setCells([[row, place, row.cells[place] ?? '']])
       event.stopPropagation()
     } else if (to && focus(to[0]!, to[1]!)) event.preventDefault()
   }
@@ -127,65 +92,40 @@ function Grid({ rows, columns, changes, valueOf, setCells, setDropped }: RowsPro
     const text = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(text.trimEnd())) return
     event.preventDefault()
-    const lines = text
-      .replace(/\r?\n$/, '')
-      .split(/\r?\n/)
-      .map((each) => each.split('\t'))
-    setCells(
-      lines.flatMap((cells, down) =>
-        cells.flatMap((cell, right) => {
-          const row = rows[line + down]
-          const target = columns[at + right]
-          return row && target ? [[row, target.place, cell.trim()] as const] : []
-        }),
-      ),
-    )
+    changes.setCells(pastedTexts(text, rows, line, at))
   }
+  const head = ({ sheet, columns }: Pick<EditedRow, 'sheet' | 'columns'>) => (
+    <tr>
+      <th scope="col">{isOneSheet ? t('records.books.column.row') : sheet}</th>
+      {columns.map(({ heading, place }) => (
+        <th key={place} scope="col">
+          {heading}
+        </th>
+      ))}
+      <th scope="col">{t('records.books.causes.leaveOut')}</th>
+    </tr>
+  )
   return (
     <>
       <p className={styles.hint}>{t('records.books.causes.keys')}</p>
       <div className={styles.frame}>
         <table ref={table} className={styles.grid}>
-          <thead>
-            <tr>
-              <th scope="col">{t('records.books.column.row')}</th>
-              {columns.map(({ heading, place }) => (
-                <th key={place} scope="col">
-                  {heading}
-                </th>
-              ))}
-              <th scope="col">{t('records.books.causes.leaveOut')}</th>
-            </tr>
-          </thead>
+          {isOneSheet && rows[0] && <thead>{head(rows[0])}</thead>}
           <tbody>
             {rows.map((row, line) => (
-              <tr key={row.row} data-dropped={changes.dropped.has(row.row)}>
-                <th scope="row">{row.row}</th>
-                {columns.map(({ heading, place }, at) => (
-                  <td key={place} data-wrong={row.wrong.includes(place)}>
-                    <input
-                      className={styles.input}
-                      data-at={`${line}:${at}`}
-                      data-changed={changes.cells.has(keyOf(row.row, place))}
-                      aria-label={t('records.books.causes.cell', { row: row.row, heading })}
-                      aria-invalid={row.wrong.includes(place) && !changes.cells.has(keyOf(row.row, place))}
-                      autoComplete="off"
-                      value={valueOf(row, place)}
-                      onChange={({ target }) => setCells([[row, place, target.value]])}
-                      onKeyDown={(event) => move(event, line, at)}
-                      onPaste={(event) => paste(event, line, at)}
-                    />
-                  </td>
-                ))}
-                <td className={styles.leave}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('records.books.causes.leaveOutOf', { row: row.row })}
-                    checked={changes.dropped.has(row.row)}
-                    onChange={({ target }) => setDropped(row.row, target.checked)}
-                  />
-                </td>
-              </tr>
+              <Fragment key={`${row.sheet}\n${row.row}`}>
+                {!isOneSheet && row.columns !== rows[line - 1]?.columns && head(row)}
+                <GridRow
+                  row={row}
+                  title={isOneSheet ? null : titleOf(row)}
+                  line={line}
+                  changes={changes}
+                  onAnimal={onAnimal}
+                  onMove={move}
+                  onPaste={paste}
+                />
+                <GridProblems of={problemsOf?.(row) ?? []} columns={row.columns.length + 2} />
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -194,37 +134,130 @@ function Grid({ rows, columns, changes, valueOf, setCells, setDropped }: RowsPro
   )
 }
 
-/** A card for each row on a phone, its rejected cells first. */
-function Cards({ rows, columns, changes, valueOf, setCells, setDropped }: RowsProps) {
+type GridRowProps = Pick<RowGridProps, 'changes' | 'onAnimal'> & {
+  row: EditedRow
+  /** What names the row among those of several sheets; null among those of one. */
+  title: string | null
+  line: number
+  onMove: (event: KeyboardEvent<HTMLInputElement>, line: number, at: number) => void
+  onPaste: (event: ClipboardEvent, line: number, at: number) => void
+}
+
+function GridRow({ row, title, line, changes, onAnimal, onMove, onPaste }: GridRowProps) {
   const t = useT()
-  const [open, setOpen] = useState<number | null>(null)
+  const labelOf = (heading: string) =>
+    title === null
+      ? t('records.books.causes.cell', { row: row.row, heading })
+      : `${heading}, ${row.sheet}, ${title}`
+  return (
+    <tr data-dropped={changes.isDropped(row)}>
+      <th scope="row">
+        {title ?? row.row}
+        {row.animal && onAnimal && (
+          <Button small onClick={() => onAnimal(row.animal)}>
+            {t('records.books.animal.all', { animal: row.animal })}
+          </Button>
+        )}
+      </th>
+      {row.columns.map(({ heading, place }, at) => (
+        <td key={place} data-wrong={row.wrong.includes(place)}>
+          <input
+            className={styles.input}
+            data-line={line}
+            data-changed={changes.isChanged(row, place)}
+            aria-label={labelOf(heading)}
+            aria-invalid={row.wrong.includes(place) && !changes.isChanged(row, place)}
+            autoComplete="off"
+            value={changes.valueOf(row, place)}
+            onChange={({ target }) => changes.setCells([[row, place, target.value]])}
+            onKeyDown={(event) => onMove(event, line, at)}
+            onPaste={(event) => onPaste(event, line, at)}
+          />
+        </td>
+      ))}
+      <td className={styles.leave}>
+        <input
+          type="checkbox"
+          aria-label={
+            title === null
+              ? t('records.books.causes.leaveOutOf', { row: row.row })
+              : `${t('records.books.causes.leaveOut')}, ${row.sheet}, ${title}`
+          }
+          checked={changes.isDropped(row)}
+          onChange={({ target }) => changes.setDropped(row, target.checked)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function GridProblems({ of, columns }: { of: readonly Problem[]; columns: number }) {
+  if (of.length === 0) return null
+  return (
+    <tr>
+      <td className={styles.problems} colSpan={columns}>
+        <Problems of={of} />
+      </td>
+    </tr>
+  )
+}
+
+function Problems({ of }: { of: readonly Problem[] }) {
+  return of.map(({ text, isUnusual }) => (
+    <p key={text} className={isUnusual ? styles.unusual : styles.problem}>
+      {text}
+    </p>
+  ))
+}
+
+/** A card for each row on a phone, its rejected cells first; a row without one is summed up. */
+function Cards({ rows, changes, titleOf, problemsOf, onAnimal }: RowGridProps) {
+  const t = useT()
+  const [open, setOpen] = useState<string | null>(null)
+  const isOneSheet = areOfOneSheet(rows)
   return rows.map((row) => {
-    const field = ({ heading, place }: (typeof columns)[number]) => (
+    const key = `${row.sheet}\n${row.row}`
+    const { columns, wrong } = row
+    const field = ({ heading, place }: RowColumn) => (
       <TextField
         key={place}
         label={heading}
-        value={valueOf(row, place)}
-        onChange={(text) => setCells([[row, place, text]])}
+        value={changes.valueOf(row, place)}
+        onChange={(text) => changes.setCells([[row, place, text]])}
       />
     )
-    const isWrong = ({ place }: (typeof columns)[number]) => row.wrong.includes(place)
     // The first column says whose row it is.
-    const first = columns.filter((each, at) => isWrong(each) || at === 0)
+    const first = wrong.length > 0 ? columns.filter(({ place }, at) => wrong.includes(place) || at === 0) : []
+    const filled = columns.filter(({ place }) => changes.valueOf(row, place) !== '')
     return (
-      <section key={row.row} className={styles.card} data-dropped={changes.dropped.has(row.row)}>
-        <h3 className={styles.row}>{t('records.books.causes.row', { row: row.row })}</h3>
+      <section key={key} className={styles.card} data-dropped={changes.isDropped(row)}>
+        <h3 className={styles.row}>
+          {!isOneSheet && `${row.sheet} · `}
+          {titleOf(row)}
+        </h3>
+        <Problems of={problemsOf?.(row) ?? []} />
+        {first.length === 0 && (
+          <p className={styles.hint}>
+            {filled.map(({ heading, place }) => `${heading} ${changes.valueOf(row, place)}`).join(' · ')}
+          </p>
+        )}
         {first.map(field)}
         <Fold
-          title={t('records.books.causes.others')}
-          open={open === row.row}
-          onToggle={(isOpen) => setOpen(isOpen ? row.row : null)}
+          title={t(first.length > 0 ? 'records.books.causes.others' : 'records.books.animal.edit')}
+          open={open === key}
+          onToggle={(isOpen) => setOpen(isOpen ? key : null)}
         >
           <div className={styles.stack}>{columns.filter((each) => !first.includes(each)).map(field)}</div>
         </Fold>
+        {row.animal && onAnimal && (
+          <Button onClick={() => onAnimal(row.animal)}>
+            {t('records.books.animal.all', { animal: row.animal })}
+          </Button>
+        )}
         <Checkbox
           label={t('records.books.causes.leaveOut')}
-          checked={changes.dropped.has(row.row)}
-          onChange={(isDropped) => setDropped(row.row, isDropped)}
+          checked={changes.isDropped(row)}
+          onChange={(isDropped) => changes.setDropped(row, isDropped)}
         />
       </section>
     )

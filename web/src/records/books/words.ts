@@ -347,6 +347,21 @@ export const books = words({
       vi: 'Di chuyển bằng phím mũi tên và Enter, Esc để trả lại. Có thể dán nhiều ô chép từ Excel.',
     },
   },
+  animal: {
+    all: { ko: '{{animal}}의 모든 행', en: 'All rows of {{animal}}', vi: 'Mọi dòng của {{animal}}' },
+    close: { ko: '고칠 것 목록으로', en: 'Back to what to correct', vi: 'Về danh sách cần sửa' },
+    edit: { ko: '고치기', en: 'Edit', vi: 'Sửa' },
+    none: {
+      ko: '이 번호의 행이 없습니다',
+      en: 'No rows have this number',
+      vi: 'Không có dòng nào mang số này',
+    },
+    right: {
+      ko: '이 행들에는 고칠 것이 없습니다',
+      en: 'Nothing is wrong in these rows',
+      vi: 'Các dòng này không còn gì phải sửa',
+    },
+  },
   refusedMore: {
     ko: '처음 {{count}}건만 표시합니다',
     en: 'Only the first {{count}} are shown',
