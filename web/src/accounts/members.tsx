@@ -35,19 +35,13 @@ type Person = Output<typeof members.list>['members'][number]
 /** Members of the farm, with roles, invitations and signed-in devices. */
 export function Members() {
   const t = useT()
-  const trying = useAction()
   const { member, manages } = useSession()
   const list = useQuery({ ...query(members.list, {}), enabled: manages })
-  const revoke = useSend(members.revokeInvitation)
   const [chosen, setChosen] = useState<Person | null>(null)
   const [inviting, setInviting] = useState(false)
   const table = usePeopleTable()
 
   if (!manages) return <Failed problem={new Problem(403, 'FORBIDDEN')} />
-  const withdraw = async (invitationId: string) => {
-    if (!(await confirm({ title: t('members.askRevoke'), yes: t('members.revoke'), danger: true }))) return
-    await trying(() => revoke.send({ invitationId }), t('members.revoked'))
-  }
 
   return (
     <>
@@ -91,32 +85,7 @@ export function Members() {
                 </Card>
               </Section>
             </WholeList>
-            {invitations.length > 0 && (
-              <Section title={t('members.open')} aside={invitations.length}>
-                <Card flush>
-                  {invitations.map(({ invitationId, role, madeBy, expiresAt }) => (
-                    <CardRow
-                      key={invitationId}
-                      title={t(`accounts.role.${role}`)}
-                      line={t('members.openLine', {
-                        by: madeBy,
-                        until: formatDay(farmToday(new Date(expiresAt))),
-                      })}
-                      chip={
-                        <Button
-                          kind="danger"
-                          label={`${t('members.revoke')} ${t(`accounts.role.${role}`)}`}
-                          disabledReason={mayManage(member.role, role) ? undefined : t('members.ownersOnly')}
-                          onClick={() => void withdraw(invitationId)}
-                        >
-                          {t('members.revoke')}
-                        </Button>
-                      }
-                    />
-                  ))}
-                </Card>
-              </Section>
-            )}
+            {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
             {former.length > 0 && <Former people={former} />}
           </>
         )}
@@ -124,6 +93,43 @@ export function Members() {
       {chosen && <PersonSheet key={chosen.accountId} person={chosen} onClose={() => setChosen(null)} />}
       {inviting && <Invite onClose={() => setInviting(false)} />}
     </>
+  )
+}
+
+function OpenInvitations({ invitations }: Pick<Output<typeof members.list>, 'invitations'>) {
+  const t = useT()
+  const trying = useAction()
+  const { member } = useSession()
+  const { send } = useSend(members.revokeInvitation)
+  const withdraw = async (invitationId: string) => {
+    if (!(await confirm({ title: t('members.askRevoke'), yes: t('members.revoke'), danger: true }))) return
+    await trying(() => send({ invitationId }), t('members.revoked'))
+  }
+  return (
+    <Section title={t('members.open')} aside={invitations.length}>
+      <Card flush>
+        {invitations.map(({ invitationId, role, madeBy, expiresAt }) => (
+          <CardRow
+            key={invitationId}
+            title={t(`accounts.role.${role}`)}
+            line={t('members.openLine', {
+              by: madeBy,
+              until: formatDay(farmToday(new Date(expiresAt))),
+            })}
+            chip={
+              <Button
+                kind="danger"
+                label={`${t('members.revoke')} ${t(`accounts.role.${role}`)}`}
+                disabledReason={mayManage(member.role, role) ? undefined : t('members.ownersOnly')}
+                onClick={() => void withdraw(invitationId)}
+              >
+                {t('members.revoke')}
+              </Button>
+            }
+          />
+        ))}
+      </Card>
+    </Section>
   )
 }
 
@@ -168,92 +174,29 @@ function usePeopleTable(): DeskList<Person> {
 
 function PersonSheet({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT()
-  const trying = useAction()
   const { member } = useSession()
-  const changeRole = useSend(members.changeRole)
-  const signOut = useSend(members.signOut)
-  const remove = useSend(members.remove)
-  const passwordLink = useSend(members.passwordLink)
-  const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null)
   const choices = useInviteRoles()
   const [role, setRole] = useState<Role>(person.role)
+  const { made, busy, saveRole, askSignOut, askPasswordLink, askRemove } = usePersonActions(person, onClose)
   const fixed =
     person.accountId === member.accountId
       ? t('members.yourself')
       : mayManage(member.role, person.role)
         ? undefined
         : t('members.ownersOnly')
-  const busy = changeRole.sending || signOut.sending || remove.sending || passwordLink.sending
 
-  const act = async (work: () => Promise<unknown>, said: string) => {
-    await trying(async () => {
-      await work()
-      toast(said)
-      onClose()
-    })
-  }
-  const { accountId, name } = person
-  const askSignOut = async () => {
-    if (
-      await confirm({
-        title: t('members.askSignOut', { name }),
-        yes: t('accounts.signOut.button'),
-        danger: true,
-      })
-    )
-      await act(() => signOut.send({ accountId }), t('accounts.me.revoked'))
-  }
-  const askPasswordLink = async () => {
-    const asked = {
-      title: t('members.askPasswordLink', { name }),
-      body: t('members.passwordLinkBody'),
-      yes: t('members.passwordLink'),
-    }
-    if (!(await confirm(asked))) return
-    await trying(async () => {
-      const { secret, expiresAt } = await passwordLink.send({ accountId })
-      setMade({
-        link: `${window.location.origin}${resetPath}?token=${encodeURIComponent(secret)}`,
-        expiresAt,
-      })
-    })
-  }
-  const askRemove = async () => {
-    if (
-      await confirm({
-        title: t('members.askRemove', { name }),
-        body: t('members.removeBody'),
-        yes: t('members.remove'),
-        danger: true,
-      })
-    )
-      await act(() => remove.send({ accountId }), t('members.removed'))
-  }
-
-  if (made)
-    return (
-      <Sheet open onClose={onClose} title={name} footer={<Button onClick={onClose}>{t('ui.close')}</Button>}>
-        <OneTimeLink
-          {...made}
-          words={{
-            title: t('members.passwordShare', { name }),
-            picture: t('members.passwordQr'),
-            hint: (until) => t('members.passwordHint', { until }),
-          }}
-        />
-      </Sheet>
-    )
+  if (made) return <PasswordLinkSheet name={person.name} made={made} onClose={onClose} />
   return (
     <Sheet
       open
       onClose={onClose}
-      title={name}
+      title={person.name}
       footer={
         <Button
           kind="primary"
           busy={busy}
           disabled={fixed !== undefined || role === person.role}
-          onClick={() => void act(() => changeRole.send({ accountId, role }), t('ui.saved'))}
+          onClick={() => void saveRole(role)}
         >
           {t('ui.save')}
         </Button>
@@ -285,6 +228,87 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
           {t('members.remove')}
         </Button>
       </Fields>
+    </Sheet>
+  )
+}
+
+/** Actions of the sheet of a person; all but the new role after a question. */
+function usePersonActions({ accountId, name }: Person, onClose: () => void) {
+  const t = useT()
+  const trying = useAction()
+  const changeRole = useSend(members.changeRole)
+  const signOut = useSend(members.signOut)
+  const remove = useSend(members.remove)
+  const passwordLink = useSend(members.passwordLink)
+  const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null)
+
+  const act = async (work: () => Promise<unknown>, said: string) => {
+    await trying(async () => {
+      await work()
+      toast(said)
+      onClose()
+    })
+  }
+  const askSignOut = async () => {
+    const title = t('members.askSignOut', { name })
+    if (await confirm({ title, yes: t('accounts.signOut.button'), danger: true }))
+      await act(() => signOut.send({ accountId }), t('accounts.me.revoked'))
+  }
+  const askPasswordLink = async () => {
+    const asked = {
+      title: t('members.askPasswordLink', { name }),
+      body: t('members.passwordLinkBody'),
+      yes: t('members.passwordLink'),
+    }
+    if (!(await confirm(asked))) return
+    await trying(async () => {
+      const { secret, expiresAt } = await passwordLink.send({ accountId })
+      setMade({
+        link: `${window.location.origin}${resetPath}?token=${encodeURIComponent(secret)}`,
+        expiresAt,
+      })
+    })
+  }
+  const askRemove = async () => {
+    const asked = {
+      title: t('members.askRemove', { name }),
+      body: t('members.removeBody'),
+      yes: t('members.remove'),
+      danger: true,
+    }
+    if (await confirm(asked)) await act(() => remove.send({ accountId }), t('members.removed'))
+  }
+  return {
+    /** Link to a new password. */
+    made,
+    busy: changeRole.sending || signOut.sending || remove.sending || passwordLink.sending,
+    saveRole: (role: Role) => act(() => changeRole.send({ accountId, role }), t('ui.saved')),
+    askSignOut,
+    askPasswordLink,
+    askRemove,
+  }
+}
+
+function PasswordLinkSheet({
+  name,
+  made,
+  onClose,
+}: {
+  name: string
+  made: { link: string; expiresAt: string }
+  onClose: () => void
+}) {
+  const t = useT()
+  return (
+    <Sheet open onClose={onClose} title={name} footer={<Button onClick={onClose}>{t('ui.close')}</Button>}>
+      <OneTimeLink
+        {...made}
+        words={{
+          title: t('members.passwordShare', { name }),
+          picture: t('members.passwordQr'),
+          hint: (until) => t('members.passwordHint', { until }),
+        }}
+      />
     </Sheet>
   )
 }

@@ -56,13 +56,8 @@ import styles from './my-page.module.css'
 export function MyPage() {
   const t = useT()
   const { member, manages, menu } = useSession()
-  const [changing, setChanging] = useState(false)
   const { counts } = useOutbox()
   const serves = member.company !== 'CJ' && menu !== 'production'
-
-  const signOut = useAskSignOut()
-  const removeEverything = useRemoveEverything()
-  const [handsOver, setHandsOver] = useState(false)
 
   return (
     <>
@@ -135,6 +130,21 @@ export function MyPage() {
         </Card>
       </Section>
 
+      <AccountRows />
+    </>
+  )
+}
+
+/** Password, second factors, data, and the ways to leave this phone. */
+function AccountRows() {
+  const t = useT()
+  const { member } = useSession()
+  const signOut = useAskSignOut()
+  const removeEverything = useRemoveEverything()
+  const [changing, setChanging] = useState(false)
+  const [handsOver, setHandsOver] = useState(false)
+  return (
+    <>
       <Card flush>
         <CardRow
           icon={<IconKey size={24} aria-hidden />}

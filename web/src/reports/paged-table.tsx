@@ -62,62 +62,14 @@ export type PagedTableProps<C extends ListCall> = {
 }
 
 /** A table of any length, loaded in pages while scrolling. Excel, print and sorting by a column read all rows. */
-export function PagedTable<C extends ListCall>({
-  title,
-  about,
-  counted,
-  list,
-  input,
-  columns,
-  rowKey,
-  rowTone,
-  empty,
-  lead,
-  span,
-  typing,
-  sort,
-  onRow,
-  paper,
-  children,
-}: PagedTableProps<C>) {
+export function PagedTable<C extends ListCall>(props: PagedTableProps<C>) {
+  const { title, about, counted, columns, rowKey, rowTone, empty, lead, span, typing, sort, onRow } = props
+  const { paper, children } = props
   const t = useT()
-  const say = useProblem()
-  const saveExcel = useSaveExcel()
-  const [working, setWorking] = useState<'excel' | 'print' | null>(null)
-  const [printed, setPrinted] = usePrinted<RowOf<C>>()
   usePrintTitle(title, about)
-  // The query adds the page.
-  const params = input as Omit<Input<C>, 'page'>
-  const shown = pages(list, params)
-  const paged = useInfiniteQuery(rowsStay(shown))
-  const { data, isFetching, refetch } = paged
-  const total = data?.pages.at(-1)?.total ?? 0
-  const { isSorted, sorted, withHeading } = useSorted(columns, { off: total > maxSortedRows })
-  const every = useQuery(
-    rowsStay({
-      queryKey: [...shown.queryKey, 'every', total],
-      queryFn: () => readWholeList(list, params),
-      enabled: isSorted && total > 0 && !paged.isPlaceholderData,
-    }),
-  )
-  const all = isSorted ? every.data : undefined
-  const rows = all ? sorted(all) : (data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? [])
-
-  const takeAlong = async (how: 'excel' | 'print', take: (all: RowOf<C>[]) => Promise<void> | void) => {
-    setWorking(how)
-    try {
-      await take(
-        await readWholeList(list, how === 'print' && paper ? (paper.input as typeof params) : params),
-      )
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-      throw problem
-    } finally {
-      setWorking(null)
-    }
-  }
-  const print = () => takeAlong('print', paper?.print ?? ((all) => setPrinted(sorted(all))))
-  usePreparation(print, { whole: true, off: rows.length === 0 })
+  const { paged, total, rows, all, isOld, sorted, withHeading } = useLedgerRows(props)
+  const { printed, isWorking, saveRows, print } = useLedgerExport(props, sorted, rows.length === 0)
+  const isDisabled = rows.length === 0 || isWorking
 
   return (
     <>
@@ -129,49 +81,24 @@ export function PagedTable<C extends ListCall>({
             outlined
             icon={<IconDownload size={24} aria-hidden />}
             label={t('ui.excelDownload')}
-            disabled={rows.length === 0 || working !== null}
-            onClick={() =>
-              void takeAlong('excel', (all) => saveExcel({ title, about, columns, rows: sorted(all) })).catch(
-                () => {},
-              )
-            }
+            disabled={isDisabled}
+            onClick={() => void saveRows().catch(() => {})}
           />
           <IconButton
             outlined
             icon={<IconPrinter size={24} aria-hidden />}
             label={t('ui.print')}
-            disabled={rows.length === 0 || working !== null}
+            disabled={isDisabled}
             onClick={() => void printPage(print)}
           />
         </Toolbar>
-        {typing && (
-          <Toolbar>
-            <SearchField
-              label={t('reports.ledger.search')}
-              value={typing.typed}
-              onChange={typing.setTyped}
-              onSearch={typing.askNow}
-              capitals
-            />
-            <IconButton
-              outlined
-              icon={<IconSearch size={24} aria-hidden />}
-              label={t('ui.search')}
-              disabled={isFetching}
-              onClick={() => void refetch()}
-            />
-          </Toolbar>
-        )}
+        {typing && <LedgerSearch typing={typing} paged={paged} />}
       </div>
       {children}
-      <div
-        className={styles.table}
-        aria-busy={paged.isPlaceholderData || every.isPlaceholderData}
-        data-no-print={paper ? 'doubled' : undefined}
-      >
+      <div className={styles.table} aria-busy={isOld} data-no-print={paper ? 'doubled' : undefined}>
         <PrintHead title={title} about={`${about} · ${t(`ui.${counted}`, { count: total })}`} />
         <ListHead aside={sort}>
-          <span role="status">{data ? t(`ui.${counted}`, { count: total }) : ' '}</span>
+          <span role="status">{paged.data ? t(`ui.${counted}`, { count: total }) : ' '}</span>
         </ListHead>
         <QueryResult query={paged} waiting={<Skeleton shape="table" count={6} />}>
           {() =>
@@ -203,6 +130,90 @@ export function PagedTable<C extends ListCall>({
         />
       </div>
     </>
+  )
+}
+
+/** Rows of the pages loaded so far, or all of them if they are sorted. */
+function useLedgerRows<C extends ListCall>({ list, input, columns }: PagedTableProps<C>) {
+  // The query adds the page.
+  const params = input as Omit<Input<C>, 'page'>
+  const shown = pages(list, params)
+  const paged = useInfiniteQuery(rowsStay(shown))
+  const total = paged.data?.pages.at(-1)?.total ?? 0
+  const { isSorted, sorted, withHeading } = useSorted(columns, { off: total > maxSortedRows })
+  const every = useQuery(
+    rowsStay({
+      queryKey: [...shown.queryKey, 'every', total],
+      queryFn: () => readWholeList(list, params),
+      enabled: isSorted && total > 0 && !paged.isPlaceholderData,
+    }),
+  )
+  const all = isSorted ? every.data : undefined
+  return {
+    paged,
+    total,
+    rows: all ? sorted(all) : (paged.data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []),
+    /** Every row, if they are sorted. */
+    all,
+    /** The rows are those of the former query. */
+    isOld: paged.isPlaceholderData || every.isPlaceholderData,
+    sorted,
+    withHeading,
+  }
+}
+
+/** Excel and print of every row. */
+function useLedgerExport<C extends ListCall>(
+  { title, about, list, input, columns, paper }: PagedTableProps<C>,
+  sorted: (rows: readonly RowOf<C>[]) => readonly RowOf<C>[],
+  isEmpty: boolean,
+) {
+  const say = useProblem()
+  const saveExcel = useSaveExcel()
+  const [isWorking, setWorking] = useState(false)
+  const [printed, setPrinted] = usePrinted<RowOf<C>>()
+  const takeAlong = async (params: object, take: (all: RowOf<C>[]) => Promise<void> | void) => {
+    setWorking(true)
+    try {
+      await take(await readWholeList(list, params as Omit<Input<C>, 'page'>))
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+      throw problem
+    } finally {
+      setWorking(false)
+    }
+  }
+  const saveRows = () => takeAlong(input, (all) => saveExcel({ title, about, columns, rows: sorted(all) }))
+  const print = () => takeAlong(paper?.input ?? input, paper?.print ?? ((all) => setPrinted(sorted(all))))
+  usePreparation(print, { whole: true, off: isEmpty })
+  return { printed, isWorking, saveRows, print }
+}
+
+function LedgerSearch({
+  typing: { typed, setTyped, askNow },
+  paged: { isFetching, refetch },
+}: {
+  typing: ReturnType<typeof useSearch>
+  paged: { isFetching: boolean; refetch: () => Promise<unknown> }
+}) {
+  const t = useT()
+  return (
+    <Toolbar>
+      <SearchField
+        label={t('reports.ledger.search')}
+        value={typed}
+        onChange={setTyped}
+        onSearch={askNow}
+        capitals
+      />
+      <IconButton
+        outlined
+        icon={<IconSearch size={24} aria-hidden />}
+        label={t('ui.search')}
+        disabled={isFetching}
+        onClick={() => void refetch()}
+      />
+    </Toolbar>
   )
 }
 

@@ -37,64 +37,23 @@ export function ScoreSheet({
 }) {
   const t = useT()
   const language = useLanguage()
-  const { manages, today } = useSession()
-  const running = months.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
+  const { manages } = useSession()
   const { names, formula, unit, decimals } = scoreDefinitions[row.name]
-  const unitName = t(`reports.score.unit.${unit}`)
-  const format = (value: number | null) =>
-    value === null ? '-' : `${formatNumber(value, decimals)}${unit === 'percent' ? '%' : ` ${unitName}`}`
   const reached = row.value === null ? null : targetStatus(row.name, row.value, row.target)
-  const range = targetRange(row.name, row.target)
   const change = row.value !== null && row.lastYear !== null ? row.value - row.lastYear : null
   const counted = row.value === null ? undefined : scoreFigures.find((name) => name === row.name)
-  const facts: Fact[] = [
-    {
-      key: 'target',
-      label: t('reports.score.target'),
-      value:
-        unit === 'percent'
-          ? formatTarget(row.name, row.target)
-          : `${formatTarget(row.name, row.target)} ${unitName}`,
-    },
-    {
-      key: 'lastYear',
-      label: t('reports.score.lastYear'),
-      value: format(row.lastYear),
-    },
-    ...(row.others === null
-      ? []
-      : [
-          {
-            key: 'others',
-            label: t('reports.score.othersOf', { count: row.otherFarms }),
-            value: format(row.others),
-          },
-        ]),
-  ]
+  const facts = useScoreFacts(row)
   return (
     <Sheet
       open
       onClose={onClose}
       title={names[language]}
-      footer={
-        counted && (
-          <>
-            <Button to={figurePath({ of: 'score', column: counted, baseDay, span: 'year' })}>
-              {t('reports.score.rows')}
-            </Button>
-            {hasReasons(row.name) && (
-              <Button kind="primary" to={whyOf(row.name, baseDay)}>
-                {t('reports.score.why')}
-              </Button>
-            )}
-          </>
-        )
-      }
+      footer={counted && <ScoreLinks name={counted} baseDay={baseDay} />}
     >
       <Figure
         label={t('reports.score.value')}
         value={formatNumber(row.value, decimals)}
-        unit={unitName}
+        unit={t(`reports.score.unit.${unit}`)}
         aside={
           reached && <Chip tone={tones[reached]}>{t(`reports.score.${wordOf(row.name, reached)}`)}</Chip>
         }
@@ -110,22 +69,7 @@ export function ScoreSheet({
       )}
       <div className={styles.parts}>
         <Section title={t('reports.score.trend')}>
-          <LineChart
-            caption={`${names[language]}, ${t('reports.score.trend')}`}
-            months={months}
-            unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
-            series={[
-              { name: names[language], values: row.trend, tone: 'deep' },
-              ...(range ? [range.from, range.to] : [row.target]).map((target) => ({
-                name: `${t('reports.score.target')} ${formatNumber(target, decimals)}`,
-                values: row.trend.map(() => target),
-                tone: 'grey' as const,
-                plain: true,
-              })),
-            ]}
-            format={(value) => formatNumber(value, decimals)}
-            height={180}
-          />
+          <ScoreTrend row={row} months={months} />
         </Section>
         <Section title={t('reports.score.formula')}>
           <p className={styles.formula}>{formula[language]}</p>
@@ -139,6 +83,77 @@ export function ScoreSheet({
         </Section>
       </div>
     </Sheet>
+  )
+}
+
+/** Target, last year and other farms. */
+function useScoreFacts({ name, target, lastYear, others, otherFarms }: ScoreRow): Fact[] {
+  const t = useT()
+  const { unit, decimals } = scoreDefinitions[name]
+  const unitName = t(`reports.score.unit.${unit}`)
+  const format = (value: number | null) =>
+    value === null ? '-' : `${formatNumber(value, decimals)}${unit === 'percent' ? '%' : ` ${unitName}`}`
+  const targetText = formatTarget(name, target)
+  return [
+    {
+      key: 'target',
+      label: t('reports.score.target'),
+      value: unit === 'percent' ? targetText : `${targetText} ${unitName}`,
+    },
+    { key: 'lastYear', label: t('reports.score.lastYear'), value: format(lastYear) },
+    ...(others === null
+      ? []
+      : [
+          {
+            key: 'others',
+            label: t('reports.score.othersOf', { count: otherFarms }),
+            value: format(others),
+          },
+        ]),
+  ]
+}
+
+/** Links to the records that the figure counts, and to the reasons of its change. */
+function ScoreLinks({ name, baseDay }: { name: (typeof scoreFigures)[number]; baseDay: Day }) {
+  const t = useT()
+  return (
+    <>
+      <Button to={figurePath({ of: 'score', column: name, baseDay, span: 'year' })}>
+        {t('reports.score.rows')}
+      </Button>
+      {hasReasons(name) && (
+        <Button kind="primary" to={whyOf(name, baseDay)}>
+          {t('reports.score.why')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ScoreTrend({ row, months }: { row: ScoreRow; months: readonly string[] }) {
+  const t = useT()
+  const language = useLanguage()
+  const { today } = useSession()
+  const running = months.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
+  const { names, decimals } = scoreDefinitions[row.name]
+  const range = targetRange(row.name, row.target)
+  return (
+    <LineChart
+      caption={`${names[language]}, ${t('reports.score.trend')}`}
+      months={months}
+      unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
+      series={[
+        { name: names[language], values: row.trend, tone: 'deep' },
+        ...(range ? [range.from, range.to] : [row.target]).map((target) => ({
+          name: `${t('reports.score.target')} ${formatNumber(target, decimals)}`,
+          values: row.trend.map(() => target),
+          tone: 'grey' as const,
+          plain: true,
+        })),
+      ]}
+      format={(value) => formatNumber(value, decimals)}
+      height={180}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ import { query } from '../screen/api.ts'
 import { LeftOut } from '../screen/left-out.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { NotInHeatButton, useHeatCheckLine } from '../screen/not-in-heat.tsx'
+import type { DeskList } from '../screen/desk-rows.tsx'
 import { RecordList } from '../screen/record-list.tsx'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { presets } from '../screen/preset.ts'
@@ -36,25 +37,14 @@ const reportsInOrder = Object.values(workLists)
 /** Due work of a span, by default of today. A row opens the fitting form, as part of a round. */
 export function WorkPlan() {
   const t = useT()
-  const { today } = useSession()
-  const location = useLocation()
-  const { report, setReport, span, setSpan, preset, setPreset, spanText } = useSpanUrlState(reportsInOrder)
+  const state = useSpanUrlState(reportsInOrder)
+  const { report, setReport, span, setSpan, preset, setPreset } = state
   const reports = useQuery(query(workPlan.reports, {}))
-  const { data: day } = useQuery(query(workPlan.today, {}))
-  const progress = preset === 'today' && day?.lists.find((list) => list.report === report)
   const choices = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
     const known = reportsInOrder.find((id) => id === code)
     return known ? [{ value: known, label: name }] : []
   })
   const title = choices.find(({ value }) => value === report)?.label ?? t('reports.workPlan.title')
-  const input = { report, ...span, lateOnly: preset === 'late' || undefined }
-  const heatCheckLine = useHeatCheckLine()
-  const heatColumn: ReportColumn<WorkPlanRow> = {
-    key: 'heat',
-    header: t('names.heatCheck'),
-    value: ({ heatChecked }) => (heatChecked ? heatCheckLine(heatChecked) : ''),
-  }
-  const orders = planListOrders.map((value) => ({ value, label: t(`reports.workPlan.order.${value}`) }))
 
   return (
     <>
@@ -77,70 +67,7 @@ export function WorkPlan() {
               choices={presets.map((value) => ({ value, label: t(`reports.workPlan.preset.${value}`) }))}
             />
             <SpanField span={span} onChange={setSpan} inBar />
-            <RecordList
-              path={workPlanPath}
-              list={workPlan.view}
-              input={input}
-              searchLabel={t('reports.workPlan.search')}
-              searchInBar
-              head={
-                progress
-                  ? t('reports.workPlan.progress', {
-                      done: progress.done,
-                      of: progress.done + progress.total,
-                    })
-                  : undefined
-              }
-              below={
-                <>
-                  {progress ? (
-                    <Progress value={progress.done} of={progress.done + progress.total} label={title} />
-                  ) : (
-                    preset === undefined && <p className={styles.days}>{spanInWords(span, today)}</p>
-                  )}
-                  {report === workLists.waitingForMating && <LeftOut />}
-                </>
-              }
-              orders={orders}
-              rowKey={(row) => `${row.animalId} ${row.medicineId} ${row.work}`}
-              card={(row) => ({
-                tag: row.tag,
-                chip: <StatusChip status={row.status} />,
-                line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.pen]
-                  .filter(Boolean)
-                  .join(' · '),
-                aside: <DueReason row={row} report={report} today={today} />,
-                state: leadsBackTo(location.pathname + location.search),
-                note: row.heatChecked && heatCheckLine(row.heatChecked),
-                tone: isCheckedOn(today, row.heatChecked) ? 'muted' : undefined,
-                sideAction: report === workLists.waitingForMating &&
-                  preset &&
-                  !isCheckedOn(today, row.heatChecked) && <NotInHeatButton sow={row} small />,
-              })}
-              to={(row, order) => formOfWork(row, preset && roundOf(report, preset, order))}
-              keepsOrder={today}
-              desk={{
-                title,
-                columns: [
-                  ...columnsOf(t),
-                  ...(report === workLists.waitingForMating ? [heatColumn] : []),
-                ].map((column) => ({
-                  ...column,
-                  ...(words.includes(column.key) && { align: 'left' as const }),
-                  ...(column.key === 'status' && { cell: WorkPlanChip }),
-                })),
-                counted: 'tasks',
-                note: spanText,
-                deeds: (rows) => sowDeeds(t, rows),
-              }}
-              taken
-              empty={{
-                title: t(
-                  preset === 'late' ? 'reports.workPlan.noneLate' : `reports.workPlan.empty.${report}`,
-                ),
-                body: preset === 'late' ? undefined : t('reports.workPlan.emptyStep'),
-              }}
-            />
+            <WorkPlanList state={state} title={title} />
           </>
         )}
         {report === workLists.vaccination && (
@@ -152,6 +79,90 @@ export function WorkPlan() {
       {report === workLists.poor && <PoorSows span={span} title={title} />}
     </>
   )
+}
+
+type WorkPlanListProps = { state: ReturnType<typeof useSpanUrlState<WorkReport>>; title: string }
+
+function WorkPlanList({ state, title }: WorkPlanListProps) {
+  const { report, span, preset } = state
+  const t = useT()
+  const { today } = useSession()
+  const location = useLocation()
+  const { data: day } = useQuery(query(workPlan.today, {}))
+  const progress = preset === 'today' && day?.lists.find((list) => list.report === report)
+  const heatCheckLine = useHeatCheckLine()
+  const isForHeat = report === workLists.waitingForMating
+  return (
+    <RecordList
+      path={workPlanPath}
+      list={workPlan.view}
+      input={{ report, ...span, lateOnly: preset === 'late' || undefined }}
+      searchLabel={t('reports.workPlan.search')}
+      searchInBar
+      head={
+        progress
+          ? t('reports.workPlan.progress', { done: progress.done, of: progress.done + progress.total })
+          : undefined
+      }
+      below={
+        <>
+          {progress ? (
+            <Progress value={progress.done} of={progress.done + progress.total} label={title} />
+          ) : (
+            preset === undefined && <p className={styles.days}>{spanInWords(span, today)}</p>
+          )}
+          {isForHeat && <LeftOut />}
+        </>
+      }
+      orders={planListOrders.map((value) => ({ value, label: t(`reports.workPlan.order.${value}`) }))}
+      rowKey={(row) => `${row.animalId} ${row.medicineId} ${row.work}`}
+      card={(row) => ({
+        tag: row.tag,
+        chip: <StatusChip status={row.status} />,
+        line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.pen]
+          .filter(Boolean)
+          .join(' · '),
+        aside: <DueReason row={row} report={report} today={today} />,
+        state: leadsBackTo(location.pathname + location.search),
+        note: row.heatChecked && heatCheckLine(row.heatChecked),
+        tone: isCheckedOn(today, row.heatChecked) ? 'muted' : undefined,
+        sideAction: isForHeat && preset && !isCheckedOn(today, row.heatChecked) && (
+          <NotInHeatButton sow={row} small />
+        ),
+      })}
+      to={(row, order) => formOfWork(row, preset && roundOf(report, preset, order))}
+      keepsOrder={today}
+      desk={useWorkPlanDesk({ state, title })}
+      taken
+      empty={{
+        title: t(preset === 'late' ? 'reports.workPlan.noneLate' : `reports.workPlan.empty.${report}`),
+        body: preset === 'late' ? undefined : t('reports.workPlan.emptyStep'),
+      }}
+    />
+  )
+}
+
+/** Presentation at a desk. */
+function useWorkPlanDesk({ state: { report, spanText }, title }: WorkPlanListProps): DeskList<WorkPlanRow> {
+  const t = useT()
+  const heatCheckLine = useHeatCheckLine()
+  const heatColumn: ReportColumn<WorkPlanRow> = {
+    key: 'heat',
+    header: t('names.heatCheck'),
+    value: ({ heatChecked }) => (heatChecked ? heatCheckLine(heatChecked) : ''),
+  }
+  const columns = [...columnsOf(t), ...(report === workLists.waitingForMating ? [heatColumn] : [])]
+  return {
+    title,
+    columns: columns.map((column) => ({
+      ...column,
+      ...(words.includes(column.key) && { align: 'left' as const }),
+      ...(column.key === 'status' && { cell: WorkPlanChip }),
+    })),
+    counted: 'tasks',
+    note: spanText,
+    deeds: (rows) => sowDeeds(t, rows),
+  }
 }
 
 const WorkPlanChip = ({ status }: WorkPlanRow) => <StatusChip status={status} />

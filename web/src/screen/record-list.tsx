@@ -72,7 +72,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   below,
 }: RecordListProps<C, Order>) {
   const t = useT()
-  const reached = useReached()
+  const noMatch = useNoMatch()
   const location = useLocation()
   const { today } = useSession()
   const { search, setSearch, order, setOrder, kept, startAt } = useListState(
@@ -80,11 +80,7 @@ export function RecordList<C extends ListCall, Order extends string>({
     orders.map(({ value }) => value),
     keepsOrder,
   )
-  const { typed, setTyped, askNow } = useDebounced(search, setSearch)
-
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const [opened, setOpened] = useState(false)
-  const searching = !searchInBar || opened || search !== ''
 
   // Every list call has these three (`listQuery` of the contract); the rest is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
@@ -98,31 +94,9 @@ export function RecordList<C extends ListCall, Order extends string>({
   const readAll = async () => (await import('./list-export.tsx')).readWholeList(list, asked)
   return (
     <>
-      {searchInBar && (
-        <HeaderRight>
-          <IconButton
-            icon={<IconSearch size={24} aria-hidden />}
-            label={searchLabel}
-            onClick={() => {
-              if (searching) askNow('')
-              setOpened(!searching)
-            }}
-          />
-        </HeaderRight>
-      )}
-      <ListTools>
-        {searching && (
-          <SearchField
-            label={searchLabel}
-            value={typed}
-            onChange={setTyped}
-            onSearch={askNow}
-            autoFocus={opened}
-            capitals
-          />
-        )}
+      <ListSearch label={searchLabel} search={search} onSearch={setSearch} inBar={searchInBar}>
         {action}
-      </ListTools>
+      </ListSearch>
       <ListHead
         aside={
           <>
@@ -150,14 +124,7 @@ export function RecordList<C extends ListCall, Order extends string>({
             every: { queryKey: pages(list, asked).queryKey, read: readAll },
           }
         }
-        empty={
-          search
-            ? {
-                title: t('ui.noMatch'),
-                body: t(reached === false ? 'offline.livingOnly' : 'shell.searchedFor', { text: search }),
-              }
-            : empty
-        }
+        empty={search ? noMatch(search) : empty}
       />
       {taken && desk && !isDesk && (
         <ListExport
@@ -169,6 +136,63 @@ export function RecordList<C extends ListCall, Order extends string>({
           read={readAll}
         />
       )}
+    </>
+  )
+}
+
+function useNoMatch() {
+  const t = useT()
+  const reached = useReached()
+  return (search: string) => ({
+    title: t('ui.noMatch'),
+    body: t(reached === false ? 'offline.livingOnly' : 'shell.searchedFor', { text: search }),
+  })
+}
+
+/** Search of a list; in the bar it is an icon that unfolds it. */
+function ListSearch({
+  label,
+  search,
+  onSearch,
+  inBar,
+  children,
+}: {
+  label: string
+  search: string
+  onSearch: (search: string) => void
+  inBar: boolean | undefined
+  children: ReactNode
+}) {
+  const { typed, setTyped, askNow } = useDebounced(search, onSearch)
+  const [opened, setOpened] = useState(false)
+  const searching = !inBar || opened || search !== ''
+  return (
+    <>
+      {inBar && (
+        <HeaderRight>
+          <IconButton
+            icon={<IconSearch size={24} aria-hidden />}
+            label={label}
+            onClick={() => {
+              if (searching) askNow('')
+              setOpened(!searching)
+            }}
+          />
+        </HeaderRight>
+      )}
+      <ListTools>
+        {searching && (
+          <SearchField
+            label={label}
+            value={typed}
+            onChange={setTyped}
+            onSearch={askNow}
+            autoFocus={opened}
+            capitals
+          />
+        )}
+        {children}
+      </ListTools>
     </>
   )
 }

@@ -34,42 +34,26 @@ type Typed = {
 const sumOf = <Name extends string>(all: readonly { [N in Name]?: number | undefined }[], name: Name) =>
   all.reduce((sum, one) => sum + (one[name] ?? 0), 0)
 
-/** Delivery of feed for several groups, shared by head; saves a record per group. */
-export function ManyFeedReceivings() {
-  const t = useT()
-  const { today } = useSession()
-  const categories = useQuery(query(codes.system, { list: '100' }))
-  const items = (useQuery(query(feeds.received, {})).data ?? []).map(({ code, name, category }) => ({
-    itemId: Number(code),
-    name,
-    category,
-  }))
-  const { save, saving } = useSaveMany({
-    call: feedReceivings.save,
-    kind: 'feedReceiving',
-    list: feedReceivingsPath,
-    questions: (all) => doubtsAboutFeed(sumOf(all, 'amount'), sumOf(all, 'price')),
-  })
-  const many = useManyState<Typed, ChosenGroup>('feedReceivings', ({ groupId }) => groupId, {
-    on: today,
-    category: null,
-    itemId: null,
-    amount: null,
-    price: null,
-    unread: {},
-    batch: '',
-    remark: '',
-  })
-  const { chosen, tried, set } = many
-  const { category, itemId, amount, price, unread, batch, remark } = many.values
+const noDelivery: Typed = {
+  on: null,
+  category: null,
+  itemId: null,
+  amount: null,
+  price: null,
+  unread: {},
+  batch: '',
+  remark: '',
+}
+
+type ManyDeliveries = ReturnType<typeof useManyState<Typed, ChosenGroup>>
+
+/** Shares of a delivery by group, and the records to save. */
+function deliveryOf({ chosen, values }: ManyDeliveries, name: string) {
+  const { category, itemId, amount, price, unread, batch, remark } = values
   const heads = chosen.map(({ head }) => head)
   const parts = sharedByHead(amount ?? 0, heads, 2)
   const prices = sharedByHead(price ?? 0, heads, 0)
   const tooLittle = Boolean(amount) && parts.some((part) => part <= 0)
-  const name = items.find((each) => each.itemId === itemId)?.name ?? ''
-  const needed = (missing: boolean, field: string) =>
-    tried && missing ? t('ui.enter', { field }) : undefined
-
   const recordsOn = (receivedOn: Day) => {
     if (!category || itemId === null || !amount || tooLittle || unread.amount || unread.price)
       return undefined
@@ -90,6 +74,38 @@ export function ManyFeedReceivings() {
       summary: { day: receivedOn, amount: quantity(parts[at]!, 'kg') },
     }))
   }
+  return { parts, tooLittle, recordsOn }
+}
+
+const useReceivedFeeds = () =>
+  (useQuery(query(feeds.received, {})).data ?? []).map(({ code, name, category }) => ({
+    itemId: Number(code),
+    name,
+    category,
+  }))
+
+/** Delivery of feed for several groups, shared by head; saves a record per group. */
+export function ManyFeedReceivings() {
+  const t = useT()
+  const { today } = useSession()
+  const categories = useQuery(query(codes.system, { list: '100' }))
+  const items = useReceivedFeeds()
+  const { save, saving } = useSaveMany({
+    call: feedReceivings.save,
+    kind: 'feedReceiving',
+    list: feedReceivingsPath,
+    questions: (all) => doubtsAboutFeed(sumOf(all, 'amount'), sumOf(all, 'price')),
+  })
+  const many = useManyState<Typed, ChosenGroup>('feedReceivings', ({ groupId }) => groupId, {
+    ...noDelivery,
+    on: today,
+  })
+  const { chosen, tried, set } = many
+  const { category, itemId, batch } = many.values
+  const name = items.find((each) => each.itemId === itemId)?.name ?? ''
+  const { parts, tooLittle, recordsOn } = deliveryOf(many, name)
+  const needed = (missing: boolean, field: string) =>
+    tried && missing ? t('ui.enter', { field }) : undefined
 
   return (
     <ManyGroupsForm
@@ -121,27 +137,7 @@ export function ManyFeedReceivings() {
         items={items}
         set={set}
       />
-      <Fields columns={2}>
-        <NumberField
-          label={t('stores.receipt.amount')}
-          value={amount}
-          unread={unread.amount ?? null}
-          onChange={(amount, doubt) => set({ amount, unread: { ...unread, amount: doubt } })}
-          decimals={2}
-          unit="kg"
-          required
-          hint={t('groups.many.byHead')}
-          error={tooLittle ? t('groups.many.tooLittle') : needed(!amount, t('stores.receipt.amount'))}
-        />
-        <NumberField
-          label={t('stores.receipt.price')}
-          value={price}
-          unread={unread.price ?? null}
-          onChange={(price, doubt) => set({ price, unread: { ...unread, price: doubt } })}
-          unit="₩"
-          hint={t('groups.many.byHead')}
-        />
-      </Fields>
+      <FeedAmounts many={many} tooLittle={tooLittle} />
       {many.values.on && <p>{t('stores.receipt.givenToEach', { day: displayDay(many.values.on as Day) })}</p>}
       <TextField
         label={t('stores.release.batch')}
@@ -150,5 +146,35 @@ export function ManyFeedReceivings() {
         maxLength={20}
       />
     </ManyGroupsForm>
+  )
+}
+
+function FeedAmounts({ many, tooLittle }: { many: ManyDeliveries; tooLittle: boolean }) {
+  const t = useT()
+  const { tried, set } = many
+  const { amount, price, unread } = many.values
+  const missing = tried && !amount ? t('ui.enter', { field: t('stores.receipt.amount') }) : undefined
+  return (
+    <Fields columns={2}>
+      <NumberField
+        label={t('stores.receipt.amount')}
+        value={amount}
+        unread={unread.amount ?? null}
+        onChange={(amount, doubt) => set({ amount, unread: { ...unread, amount: doubt } })}
+        decimals={2}
+        unit="kg"
+        required
+        hint={t('groups.many.byHead')}
+        error={tooLittle ? t('groups.many.tooLittle') : missing}
+      />
+      <NumberField
+        label={t('stores.receipt.price')}
+        value={price}
+        unread={unread.price ?? null}
+        onChange={(price, doubt) => set({ price, unread: { ...unread, price: doubt } })}
+        unit="₩"
+        hint={t('groups.many.byHead')}
+      />
+    </Fields>
   )
 }

@@ -30,48 +30,14 @@ type Factor = Output<typeof factors.list>['factors'][number]
 /** Second factors of the signed-in person. */
 export function Factors() {
   const t = useT()
-  const say = useProblem()
-  const cache = useQueryClient()
   const { member } = useSession()
   const list = useQuery(query(factors.list, {}))
-  const beginCodes = useSend(factors.beginCodes)
-  const beginPasskey = useSend(factors.beginPasskey)
-  const addPasskey = useSend(factors.addPasskey)
-  const renew = useSend(factors.renewRecovery)
-  const require = useSend(factors.require)
-  const [codes, setCodes] = useState<Codes | null>(null)
   const [recovery, setRecovery] = useState<readonly string[]>([])
-  const busy = beginCodes.sending || beginPasskey.sending || addPasskey.sending
-
-  const act = async (work: () => Promise<void>) => {
-    try {
-      await work()
-      await cache.invalidateQueries({ queryKey: sessionKey })
-    } catch (problem) {
-      if (isGivenUp(problem)) return
-      toast(problem instanceof Problem ? say(problem) : t('factors.failed'), { kind: 'error' })
-    }
-  }
-  const added = (codesOfRecovery: readonly string[]) => {
-    setCodes(null)
-    setRecovery(codesOfRecovery)
-    // Recovery codes are displayed once, so nothing may cover them.
-    if (codesOfRecovery.length === 0) toast(t('factors.added'))
-  }
-  const newPasskey = () =>
-    act(async () => {
-      const { asked } = await beginPasskey.send({})
-      const passkey = await makePasskey(asked)
-      added((await addPasskey.send({ name: t('factors.namePasskey'), passkey })).recovery)
-    })
+  const act = useFactorAction()
   const show = () =>
     act(async () => {
       await prove()
     })
-  const askRenew = async () => {
-    if (await confirm({ title: t('factors.recoveryAsk'), yes: t('factors.recoveryRenew') }))
-      await act(async () => setRecovery((await renew.send({})).recovery))
-  }
 
   return (
     <>
@@ -93,65 +59,145 @@ export function Factors() {
             ) : (
               <EmptyState title={t('factors.none')} body={t('factors.noneBody')} />
             )}
-            {passkeys && (
-              <Button
-                kind="primary"
-                wide
-                busy={busy}
-                icon={<IconPlus size={24} aria-hidden />}
-                onClick={() => void newPasskey()}
-              >
-                {t('factors.addPasskey')}
-              </Button>
-            )}
-            <Button
-              kind={passkeys ? 'secondary' : 'primary'}
-              wide
-              busy={busy}
-              icon={<IconPlus size={24} aria-hidden />}
-              onClick={() => void act(async () => setCodes(await beginCodes.send({})))}
-            >
-              {t('factors.addCodes')}
-            </Button>
-            {!passkeys && <p>{t('factors.noPasskeys')}</p>}
-            {all.length > 0 && (
-              <Card flush>
-                <CardRow
-                  title={t('factors.recovery')}
-                  line={t('factors.recoveryLeft', { count: recoveryLeft })}
-                  chip={
-                    <Button disabled={renew.sending} onClick={() => void askRenew()}>
-                      {t('factors.recoveryRenew')}
-                    </Button>
-                  }
-                />
-              </Card>
-            )}
-            {member.role === 'owner' && (
-              <Section title={member.farmName}>
-                <Card>
-                  <Checkbox
-                    label={t('factors.require')}
-                    hint={t('factors.requireHint')}
-                    checked={required}
-                    disabled={require.sending}
-                    onChange={(next) =>
-                      void act(async () => {
-                        await require.send({ required: next })
-                        toast(t('ui.saved'))
-                      })
-                    }
-                  />
-                </Card>
-              </Section>
-            )}
+            <AddFactor passkeys={passkeys} act={act} onRecovery={setRecovery} />
+            {all.length > 0 && <RecoveryRow left={recoveryLeft} act={act} onRecovery={setRecovery} />}
+            {member.role === 'owner' && <RequireFactor required={required} act={act} />}
             <p>{t('factors.lost')}</p>
           </>
         )}
       </QueryResult>
-      {codes && <AddCodes codes={codes} onClose={() => setCodes(null)} onAdded={added} />}
       {recovery.length > 0 && <Recovery codes={recovery} onClose={() => setRecovery([])} />}
     </>
+  )
+}
+
+type FactorAction = ReturnType<typeof useFactorAction>
+
+/** Changes the factors, and reads again what depends on them. */
+function useFactorAction() {
+  const t = useT()
+  const say = useProblem()
+  const cache = useQueryClient()
+  return async (work: () => Promise<void>) => {
+    try {
+      await work()
+      await cache.invalidateQueries({ queryKey: sessionKey })
+    } catch (problem) {
+      if (isGivenUp(problem)) return
+      toast(problem instanceof Problem ? say(problem) : t('factors.failed'), { kind: 'error' })
+    }
+  }
+}
+
+/** Buttons that add a passkey or an app with codes. */
+function AddFactor({
+  passkeys,
+  act,
+  onRecovery,
+}: {
+  /** Whether passkeys work at this address. */
+  passkeys: boolean
+  act: FactorAction
+  onRecovery: (codes: readonly string[]) => void
+}) {
+  const t = useT()
+  const beginCodes = useSend(factors.beginCodes)
+  const beginPasskey = useSend(factors.beginPasskey)
+  const addPasskey = useSend(factors.addPasskey)
+  const [codes, setCodes] = useState<Codes | null>(null)
+  const busy = beginCodes.sending || beginPasskey.sending || addPasskey.sending
+  const added = (codesOfRecovery: readonly string[]) => {
+    setCodes(null)
+    onRecovery(codesOfRecovery)
+    // Recovery codes are displayed once, so nothing may cover them.
+    if (codesOfRecovery.length === 0) toast(t('factors.added'))
+  }
+  const newPasskey = () =>
+    act(async () => {
+      const { asked } = await beginPasskey.send({})
+      const passkey = await makePasskey(asked)
+      added((await addPasskey.send({ name: t('factors.namePasskey'), passkey })).recovery)
+    })
+  return (
+    <>
+      {passkeys && (
+        <Button
+          kind="primary"
+          wide
+          busy={busy}
+          icon={<IconPlus size={24} aria-hidden />}
+          onClick={() => void newPasskey()}
+        >
+          {t('factors.addPasskey')}
+        </Button>
+      )}
+      <Button
+        kind={passkeys ? 'secondary' : 'primary'}
+        wide
+        busy={busy}
+        icon={<IconPlus size={24} aria-hidden />}
+        onClick={() => void act(async () => setCodes(await beginCodes.send({})))}
+      >
+        {t('factors.addCodes')}
+      </Button>
+      {!passkeys && <p>{t('factors.noPasskeys')}</p>}
+      {codes && <AddCodes codes={codes} onClose={() => setCodes(null)} onAdded={added} />}
+    </>
+  )
+}
+
+function RecoveryRow({
+  left,
+  act,
+  onRecovery,
+}: {
+  left: number
+  act: FactorAction
+  onRecovery: (codes: readonly string[]) => void
+}) {
+  const t = useT()
+  const { send, sending } = useSend(factors.renewRecovery)
+  const askRenew = async () => {
+    if (await confirm({ title: t('factors.recoveryAsk'), yes: t('factors.recoveryRenew') }))
+      await act(async () => onRecovery((await send({})).recovery))
+  }
+  return (
+    <Card flush>
+      <CardRow
+        title={t('factors.recovery')}
+        line={t('factors.recoveryLeft', { count: left })}
+        chip={
+          <Button disabled={sending} onClick={() => void askRenew()}>
+            {t('factors.recoveryRenew')}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+/** Whether the farm requires a second factor of its managers. */
+function RequireFactor({ required, act }: { required: boolean; act: FactorAction }) {
+  const t = useT()
+  const { member } = useSession()
+  const { send, sending } = useSend(factors.require)
+  return (
+    <Section title={member.farmName}>
+      <Card>
+        <Checkbox
+          label={t('factors.require')}
+          hint={t('factors.requireHint')}
+          checked={required}
+          disabled={sending}
+          onChange={(next) =>
+            void act(async () => {
+              await send({ required: next })
+              toast(t('ui.saved'))
+            })
+          }
+        />
+      </Card>
+    </Section>
   )
 }
 

@@ -31,13 +31,13 @@ type OpenPhoneProps = {
 export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProps) {
   const t = useT()
   const say = useProblem()
-  const { openPhone, signedIn } = useSign()
   const [withPin, setWithPin] = useState(member.hasPin)
   const [secret, setSecret] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const usesPin = withPin && !member.needsSignIn
   const { login } = member
+  const { unlock, signInOrUnlock } = useUnlock(login, usesPin)
 
   const enter = async (work: () => Promise<string | null>) => {
     setBusy(true)
@@ -49,53 +49,16 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
     setBusy(false)
     onRefused()
   }
-  /** @returns the error, or null if the phone is unlocked */
-  const open = async (typed: string): Promise<string | null> => {
-    const opening = await openPhone(login, typed)
-    if (opening.is === 'opened') return null
-    if (opening.is === 'refused') return t(`handover.needs.${opening.why}`)
-    return t(usesPin ? 'handover.wrongPin' : 'handover.wrongPassword', { count: opening.left })
-  }
-  const signInOrOpen = async (): Promise<string | null> => {
-    const network = AbortSignal.timeout(patience)
-    try {
-      await handedOverEnded()
-      const { member: known } = await withStepUp((shown) =>
-        call(
-          sessions.signIn,
-          {
-            login,
-            password: secret,
-            ...shown,
-            staysSignedIn: storedSignIn().stays,
-            language: currentLanguage(),
-          },
-          { signal: network },
-        ),
-      )
-      await signedIn(known, storedSignIn().stays, secret)
-      return null
-    } catch (problem) {
-      if (network.aborted || (problem instanceof Problem && (problem.status === 0 || problem.status >= 500)))
-        return open(secret)
-      if (!(problem instanceof Problem)) throw problem
-      const members = (await phone())?.members
-      if (problem.code === 'NO_FARM') await members?.forget(login)
-      if (problem.code === 'SIGN_IN_FAILED') await members?.passwordRefused(login, secret)
-      throw problem
-    }
-  }
-
   const type = (digit: number) => {
     if (busy || secret.length === pinLength) return
     const typed = `${secret}${digit}`
     setSecret(typed)
     setWrong(null)
-    if (typed.length === pinLength) void enter(() => open(typed))
+    if (typed.length === pinLength) void enter(() => unlock(typed))
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!busy && secret !== '') void enter(signInOrOpen)
+    if (!busy && secret !== '') void enter(() => signInOrUnlock(secret))
   }
 
   return (
@@ -113,31 +76,13 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
         </div>
       )}
       {usesPin ? (
-        <>
-          <p
-            className={styles.dots}
-            role="status"
-            aria-busy={busy}
-            aria-label={t('handover.entered', { count: secret.length })}
-          >
-            {Array.from({ length: pinLength }, (_, at) => (
-              <span key={at} className={at < secret.length ? styles.full : styles.dot} />
-            ))}
-          </p>
-          <div className={styles.check}>
-            <p role="status">{busy && t('handover.checking')}</p>
-            <p className={styles.wrong} role="alert">
-              {wrong}
-            </p>
-          </div>
-          <div className={busy ? styles.waits : undefined}>
-            <Keypad
-              label={t('handover.pin')}
-              onDigit={type}
-              onBack={() => !busy && setSecret(secret.slice(0, -1))}
-            />
-          </div>
-        </>
+        <PinPad
+          length={secret.length}
+          wrong={wrong}
+          busy={busy}
+          onDigit={type}
+          onBack={() => !busy && setSecret(secret.slice(0, -1))}
+        />
       ) : (
         <Fields>
           <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
@@ -172,6 +117,83 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
         )}
       </div>
     </form>
+  )
+}
+
+/** Ways to unlock the phone. Each returns the error, or null if the phone is unlocked. */
+function useUnlock(login: string, usesPin: boolean) {
+  const t = useT()
+  const { openPhone, signedIn } = useSign()
+  const unlock = async (typed: string): Promise<string | null> => {
+    const opening = await openPhone(login, typed)
+    if (opening.is === 'opened') return null
+    if (opening.is === 'refused') return t(`handover.needs.${opening.why}`)
+    return t(usesPin ? 'handover.wrongPin' : 'handover.wrongPassword', { count: opening.left })
+  }
+  const signInOrUnlock = async (password: string): Promise<string | null> => {
+    const network = AbortSignal.timeout(patience)
+    try {
+      await handedOverEnded()
+      const staysSignedIn = storedSignIn().stays
+      const { member: known } = await withStepUp((shown) =>
+        call(
+          sessions.signIn,
+          { login, password, ...shown, staysSignedIn, language: currentLanguage() },
+          { signal: network },
+        ),
+      )
+      await signedIn(known, staysSignedIn, password)
+      return null
+    } catch (problem) {
+      if (network.aborted || (problem instanceof Problem && (problem.status === 0 || problem.status >= 500)))
+        return unlock(password)
+      if (!(problem instanceof Problem)) throw problem
+      const members = (await phone())?.members
+      if (problem.code === 'NO_FARM') await members?.forget(login)
+      if (problem.code === 'SIGN_IN_FAILED') await members?.passwordRefused(login, password)
+      throw problem
+    }
+  }
+  return { unlock, signInOrUnlock }
+}
+
+function PinPad({
+  length,
+  wrong,
+  busy,
+  onDigit,
+  onBack,
+}: {
+  /** Number of digits entered. */
+  length: number
+  wrong: string | null
+  busy: boolean
+  onDigit: (digit: number) => void
+  onBack: () => void
+}) {
+  const t = useT()
+  return (
+    <>
+      <p
+        className={styles.dots}
+        role="status"
+        aria-busy={busy}
+        aria-label={t('handover.entered', { count: length })}
+      >
+        {Array.from({ length: pinLength }, (_, at) => (
+          <span key={at} className={at < length ? styles.full : styles.dot} />
+        ))}
+      </p>
+      <div className={styles.check}>
+        <p role="status">{busy && t('handover.checking')}</p>
+        <p className={styles.wrong} role="alert">
+          {wrong}
+        </p>
+      </div>
+      <div className={busy ? styles.waits : undefined}>
+        <Keypad label={t('handover.pin')} onDigit={onDigit} onBack={onBack} />
+      </div>
+    </>
   )
 }
 

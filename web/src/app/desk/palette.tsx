@@ -29,12 +29,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
   const t = useT()
   const id = useId()
   const navigate = useNavigate()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useMark('sheet')
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const dialog = useModal(onClose)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const search = useDeferredValue(text.trim())
@@ -42,18 +37,6 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
   const screens = searchResults(sections, search).slice(0, search ? most * 2 : undefined)
   const hits = [...listed.work, ...screens, ...listed.others]
   const current = Math.min(chosen, hits.length - 1)
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    element.showModal()
-    // A click beside the palette has the dialog as its target.
-    const outside = ({ target }: Event) => target === element && close.current()
-    element.addEventListener('click', outside)
-    return () => {
-      element.removeEventListener('click', outside)
-      element.close()
-    }
-  }, [])
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
@@ -107,31 +90,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
             onKeyDown={onKey}
           />
         </label>
-        <div className={styles.hits} id={`${id}-list`} role="listbox" aria-label={t('desk.find')}>
-          {hits.map((hit, i) => (
-            <div key={hit.key}>
-              {hits[i - 1]?.section !== hit.section && (
-                <p className={styles.section} role="presentation">
-                  {hit.section}
-                </p>
-              )}
-              <button
-                type="button"
-                id={`${id}-${i}`}
-                role="option"
-                aria-selected={i === current}
-                tabIndex={-1}
-                className={cx(styles.hit, i === current && styles.chosen)}
-                onMouseMove={() => setChosen(i)}
-                onClick={(event) => open(hit, event.ctrlKey || event.metaKey)}
-              >
-                <span>{hit.label}</span>
-                {hit.chip}
-                <span className={styles.line}>{hit.line}</span>
-              </button>
-            </div>
-          ))}
-        </div>
+        <Hits id={id} hits={hits} current={current} onPoint={setChosen} onOpen={open} />
         {hits.length === 0 && !pending && (
           <p className={styles.none}>{t('desk.nothing', { text: search })}</p>
         )}
@@ -145,6 +104,73 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
       </div>
     </dialog>,
     document.body,
+  )
+}
+
+/** Shows a dialog above the page. A click beside it closes it. */
+function useModal(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useMark('sheet')
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    // A click beside the palette has the dialog as its target.
+    const outside = ({ target }: Event) => target === element && close.current()
+    element.addEventListener('click', outside)
+    return () => {
+      element.removeEventListener('click', outside)
+      element.close()
+    }
+  }, [])
+  return dialog
+}
+
+function Hits({
+  id,
+  hits,
+  current,
+  onPoint,
+  onOpen,
+}: {
+  /** Id of the palette, with which those of the options begin. */
+  id: string
+  hits: readonly SearchResult[]
+  current: number
+  onPoint: (index: number) => void
+  onOpen: (hit: SearchResult, apart: boolean) => void
+}) {
+  const t = useT()
+  return (
+    <div className={styles.hits} id={`${id}-list`} role="listbox" aria-label={t('desk.find')}>
+      {hits.map((hit, i) => (
+        <div key={hit.key}>
+          {hits[i - 1]?.section !== hit.section && (
+            <p className={styles.section} role="presentation">
+              {hit.section}
+            </p>
+          )}
+          <button
+            type="button"
+            id={`${id}-${i}`}
+            role="option"
+            aria-selected={i === current}
+            tabIndex={-1}
+            className={cx(styles.hit, i === current && styles.chosen)}
+            onMouseMove={() => onPoint(i)}
+            onClick={(event) => onOpen(hit, event.ctrlKey || event.metaKey)}
+          >
+            <span>{hit.label}</span>
+            {hit.chip}
+            <span className={styles.line}>{hit.line}</span>
+          </button>
+        </div>
+      ))}
+    </div>
   )
 }
 

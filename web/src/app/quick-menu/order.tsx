@@ -19,9 +19,6 @@ type Drag = { from: number; to: number; by: number; height: number }
 export function QuickMenuOrder() {
   const t = useT()
   const { mine, shortcuts, change } = useQuickMenu()
-  const list = useRef<HTMLOListElement>(null)
-  const held = useRef<{ y: number; middles: number[]; height: number } | null>(null)
-  const [drag, setDrag] = useState<Drag | null>(null)
   const [said, setSaid] = useState('')
   const own = shortcuts.map(({ path }) => path)
 
@@ -44,35 +41,7 @@ export function QuickMenuOrder() {
     event.preventDefault()
     move(index, to)
   }
-  const take = (event: PointerEvent) => {
-    if (event.button !== 0) return
-    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
-    const row = event.currentTarget.closest('li')!.getBoundingClientRect()
-    held.current = {
-      y: event.pageY,
-      middles: rows.map(({ top, height }) => top + window.scrollY + height / 2),
-      height: row.height,
-    }
-    event.currentTarget.setPointerCapture(event.pointerId)
-  }
-  const pull = (from: number) => (event: PointerEvent) => {
-    if (!held.current) return
-    const { y, middles, height } = held.current
-    const by = event.pageY - y
-    const to = middles.filter((middle, i) => i !== from && middle < middles[from]! + by).length
-    setDrag({ from, to, by, height })
-    // Near an edge the page scrolls.
-    if (event.clientY < edge) window.scrollBy(0, -step)
-    if (event.clientY > window.innerHeight - edge) window.scrollBy(0, step)
-  }
-  const letGo = () => {
-    held.current = null
-    setDrag(null)
-  }
-  const drop = () => {
-    if (drag) move(drag.from, drag.to)
-    letGo()
-  }
+  const { list, drag, handlersOf } = useRowDrag(move)
 
   return (
     <QueryResult query={mine}>
@@ -102,33 +71,18 @@ export function QuickMenuOrder() {
                       className={styles.grip}
                       aria-label={t('quick.moveOne', { name: title })}
                       onKeyDown={onKey(index)}
-                      onPointerDown={take}
-                      onPointerMove={pull(index)}
-                      onPointerUp={drop}
-                      onPointerCancel={letGo}
+                      {...handlersOf(index)}
                     >
                       <IconGripVertical size={24} aria-hidden />
                     </button>
                     <span className={styles.title}>{title}</span>
-                    <span className={styles.steps}>
-                      <IconButton
-                        icon={<IconArrowUp size={22} aria-hidden />}
-                        label={t('quick.up', { name: title })}
-                        disabled={index === 0}
-                        onClick={() => move(index, index - 1)}
-                      />
-                      <IconButton
-                        icon={<IconArrowDown size={22} aria-hidden />}
-                        label={t('quick.down', { name: title })}
-                        disabled={index === shortcuts.length - 1}
-                        onClick={() => move(index, index + 1)}
-                      />
-                      <IconButton
-                        icon={<IconX size={22} aria-hidden />}
-                        label={t('quick.remove', { name: title })}
-                        onClick={() => takeOut(index)}
-                      />
-                    </span>
+                    <OrderButtons
+                      title={title}
+                      isFirst={index === 0}
+                      isLast={index === shortcuts.length - 1}
+                      onMove={(by) => move(index, index + by)}
+                      onRemove={() => takeOut(index)}
+                    />
                   </li>
                 ))}
               </ol>
@@ -138,6 +92,86 @@ export function QuickMenuOrder() {
       }
     </QueryResult>
   )
+}
+
+function OrderButtons({
+  title,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  title: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}) {
+  const t = useT()
+  return (
+    <span className={styles.steps}>
+      <IconButton
+        icon={<IconArrowUp size={22} aria-hidden />}
+        label={t('quick.up', { name: title })}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon={<IconArrowDown size={22} aria-hidden />}
+        label={t('quick.down', { name: title })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        icon={<IconX size={22} aria-hidden />}
+        label={t('quick.remove', { name: title })}
+        onClick={onRemove}
+      />
+    </span>
+  )
+}
+
+/** Drags a row of a list with a pointer. */
+function useRowDrag(move: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null)
+  const held = useRef<{ y: number; middles: number[]; height: number } | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const take = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+    const row = event.currentTarget.closest('li')!.getBoundingClientRect()
+    held.current = {
+      y: event.pageY,
+      middles: rows.map(({ top, height }) => top + window.scrollY + height / 2),
+      height: row.height,
+    }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const pull = (from: number) => (event: PointerEvent) => {
+    if (!held.current) return
+    const { y, middles, height } = held.current
+    const by = event.pageY - y
+    const to = middles.filter((middle, i) => i !== from && middle < middles[from]! + by).length
+    setDrag({ from, to, by, height })
+    // Near an edge the page scrolls.
+    if (event.clientY < edge) window.scrollBy(0, -step)
+    if (event.clientY > window.innerHeight - edge) window.scrollBy(0, step)
+  }
+  const letGo = () => {
+    held.current = null
+    setDrag(null)
+  }
+  const drop = () => {
+    if (drag) move(drag.from, drag.to)
+    letGo()
+  }
+  const handlersOf = (index: number) => ({
+    onPointerDown: take,
+    onPointerMove: pull(index),
+    onPointerUp: drop,
+    onPointerCancel: letGo,
+  })
+  return { list, drag, handlersOf }
 }
 
 /** Distance from the edge at which dragging scrolls, and the step, px. */

@@ -52,8 +52,75 @@ export function Arrange({ houses, onClose }: { houses: readonly House[]; onClose
   const [places, setPlaces] = useState(() => placesOf(houses))
   const [chosen, choose] = useState<number | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  const held = useRef<{ x: number; y: number; dragged: boolean } | null>(null)
-  const [drag, setDrag] = useState<Place | null>(null)
+
+  const put = (houseId: number, to: Place) => setPlaces((before) => moved(before, houseId, to))
+  const step = (houseId: number, by: Step) => {
+    const { x, y } = places.get(houseId)!
+    put(houseId, { x: x + steps[by].x, y: y + steps[by].y })
+  }
+  const save = async () => {
+    setProblem(null)
+    try {
+      await send({ places: [...places].map(([houseId, place]) => ({ houseId, ...place })) })
+      toast(t('ui.saved'))
+      onClose()
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  const name = houses.find(({ houseId }) => houseId === chosen)?.houseName
+  const at = chosen === null ? undefined : places.get(chosen)
+
+  return (
+    <>
+      <p className={styles.hint}>{t('trends.arrangeHint')}</p>
+      <p className={styles.where} aria-live="polite">
+        {at && t('trends.standsAt', { name: name!, x: at.x, y: at.y })}
+      </p>
+      <PlanGrid houses={houses} places={places} chosen={chosen} choose={choose} put={put} step={step} />
+      <SaveBar
+        problem={problem === null ? undefined : say(problem)}
+        note={
+          <div className={styles.steps}>
+            {(Object.keys(steps) as Step[]).map((by) => {
+              const Icon = steps[by].icon
+              return (
+                <IconButton
+                  key={by}
+                  outlined
+                  icon={<Icon size={24} aria-hidden />}
+                  label={t(`trends.step.${by}`)}
+                  disabled={chosen === null}
+                  onClick={() => chosen !== null && step(chosen, by)}
+                />
+              )
+            })}
+          </div>
+        }
+      >
+        <Button kind="primary" busy={sending} onClick={() => void save()}>
+          {t('ui.save')}
+        </Button>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      </SaveBar>
+    </>
+  )
+}
+
+type PlanGridProps = {
+  houses: readonly House[]
+  places: ReadonlyMap<number, Place>
+  chosen: number | null
+  choose: (houseId: number) => void
+  put: (houseId: number, to: Place) => void
+  step: (houseId: number, by: Step) => void
+}
+
+/** Houses at their places, and the free cells between them. */
+function PlanGrid(props: PlanGridProps) {
+  const { houses, places, chosen, choose, put, step } = props
+  const t = useT()
+  const { drag, handlersOf } = useHouseDrag(props)
   const all = [...places.values()]
   const columns = Math.min(planColumns, Math.max(2, ...all.map(({ x }) => x)) + 1)
   const rows = Math.min(planRows, Math.max(...all.map(({ y }) => y)) + 1)
@@ -61,12 +128,6 @@ export function Arrange({ houses, onClose }: { houses: readonly House[]; onClose
     x: (i % columns) + 1,
     y: Math.floor(i / columns) + 1,
   }))
-
-  const put = (houseId: number, to: Place) => setPlaces((before) => moved(before, houseId, to))
-  const step = (houseId: number, by: Step) => {
-    const { x, y } = places.get(houseId)!
-    put(houseId, { x: x + steps[by].x, y: y + steps[by].y })
-  }
   const onKey = (houseId: number) => (event: KeyboardEvent) => {
     const by = (Object.keys(steps) as Step[]).find((each) => steps[each].key === event.key)
     if (!by) return
@@ -74,6 +135,52 @@ export function Arrange({ houses, onClose }: { houses: readonly House[]; onClose
     choose(houseId)
     step(houseId, by)
   }
+  return (
+    <div className={styles.scroll}>
+      <div className={cx(styles.grid, styles.tight)} style={{ '--columns': columns } as CSSProperties}>
+        {cells.map(({ x, y }) => (
+          <button
+            key={`${x} ${y}`}
+            type="button"
+            className={styles.cell}
+            style={{ gridColumn: x, gridRow: y }}
+            data-cell={`${x} ${y}`}
+            disabled={chosen === null || all.some((each) => each.x === x && each.y === y)}
+            aria-label={t('trends.freeCell', { x, y })}
+            onClick={() => chosen !== null && put(chosen, { x, y })}
+          />
+        ))}
+        {houses.map((house) => {
+          const { x, y } = places.get(house.houseId)!
+          const isChosen = chosen === house.houseId
+          return (
+            <button
+              key={house.houseId}
+              type="button"
+              className={cx(styles.house, styles[house.state], isChosen && styles.chosen)}
+              style={{
+                gridColumn: x,
+                gridRow: y,
+                ...(isChosen && drag && { transform: `translate(${drag.x}px, ${drag.y}px)` }),
+              }}
+              aria-pressed={isChosen}
+              onClick={() => choose(house.houseId)}
+              onKeyDown={onKey(house.houseId)}
+              {...handlersOf(house.houseId)}
+            >
+              {house.houseName}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Drags a house with a pointer to another cell. */
+function useHouseDrag({ chosen, choose, put }: Pick<PlanGridProps, 'chosen' | 'choose' | 'put'>) {
+  const held = useRef<{ x: number; y: number; dragged: boolean } | null>(null)
+  const [drag, setDrag] = useState<Place | null>(null)
   const take = (houseId: number) => (event: PointerEvent) => {
     // A finger scrolls the page unless the house is selected.
     if (event.pointerType === 'touch' && chosen !== houseId) return
@@ -104,91 +211,11 @@ export function Arrange({ houses, onClose }: { houses: readonly House[]; onClose
     held.current = null
     setDrag(null)
   }
-  const save = async () => {
-    setProblem(null)
-    try {
-      await send({ places: [...places].map(([houseId, place]) => ({ houseId, ...place })) })
-      toast(t('ui.saved'))
-      onClose()
-    } catch (error) {
-      setProblem(error)
-    }
-  }
-  const name = houses.find(({ houseId }) => houseId === chosen)?.houseName
-  const at = chosen === null ? undefined : places.get(chosen)
-
-  return (
-    <>
-      <p className={styles.hint}>{t('trends.arrangeHint')}</p>
-      <p className={styles.where} aria-live="polite">
-        {at && t('trends.standsAt', { name: name!, x: at.x, y: at.y })}
-      </p>
-      <div className={styles.scroll}>
-        <div className={cx(styles.grid, styles.tight)} style={{ '--columns': columns } as CSSProperties}>
-          {cells.map(({ x, y }) => (
-            <button
-              key={`${x} ${y}`}
-              type="button"
-              className={styles.cell}
-              style={{ gridColumn: x, gridRow: y }}
-              data-cell={`${x} ${y}`}
-              disabled={chosen === null || all.some((each) => each.x === x && each.y === y)}
-              aria-label={t('trends.freeCell', { x, y })}
-              onClick={() => chosen !== null && put(chosen, { x, y })}
-            />
-          ))}
-          {houses.map((house) => {
-            const { x, y } = places.get(house.houseId)!
-            const isChosen = chosen === house.houseId
-            return (
-              <button
-                key={house.houseId}
-                type="button"
-                className={cx(styles.house, styles[house.state], isChosen && styles.chosen)}
-                style={{
-                  gridColumn: x,
-                  gridRow: y,
-                  ...(isChosen && drag && { transform: `translate(${drag.x}px, ${drag.y}px)` }),
-                }}
-                aria-pressed={isChosen}
-                onClick={() => choose(house.houseId)}
-                onKeyDown={onKey(house.houseId)}
-                onPointerDown={take(house.houseId)}
-                onPointerMove={pull}
-                onPointerUp={drop(house.houseId)}
-                onPointerCancel={letGo}
-              >
-                {house.houseName}
-              </button>
-            )
-          })}
-        </div>
-      </div>
-      <SaveBar
-        problem={problem === null ? undefined : say(problem)}
-        note={
-          <div className={styles.steps}>
-            {(Object.keys(steps) as Step[]).map((by) => {
-              const Icon = steps[by].icon
-              return (
-                <IconButton
-                  key={by}
-                  outlined
-                  icon={<Icon size={24} aria-hidden />}
-                  label={t(`trends.step.${by}`)}
-                  disabled={chosen === null}
-                  onClick={() => chosen !== null && step(chosen, by)}
-                />
-              )
-            })}
-          </div>
-        }
-      >
-        <Button kind="primary" busy={sending} onClick={() => void save()}>
-          {t('ui.save')}
-        </Button>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      </SaveBar>
-    </>
-  )
+  const handlersOf = (houseId: number) => ({
+    onPointerDown: take(houseId),
+    onPointerMove: pull,
+    onPointerUp: drop(houseId),
+    onPointerCancel: letGo,
+  })
+  return { drag, handlersOf }
 }

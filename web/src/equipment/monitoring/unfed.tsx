@@ -74,37 +74,16 @@ function Sows({
   of: number
 }) {
   const t = useT()
-  const say = useProblem()
-  const saveExcel = useSaveExcel()
   const [shown, show] = useState<Shown>('hungry')
   const [round, setRound] = useState<readonly string[] | null>(null)
   const hungry = rows.filter(({ state }) => state !== 'enough')
-  const none = hungry.filter(({ state }) => state === 'none').length
   const listed = shown === 'all' ? rows : hungry
   const houses =
     shown === 'house'
       ? [...Map.groupBy(listed, ({ houseName }) => houseName)].toSorted(([a], [b]) => (a < b ? -1 : 1))
       : [['', listed] as const]
-  const title = `${t(`monitoring.type.${type}`)} ${t('monitoring.notEaten')}`
   const words = useFeedingText(type)
-  const download = () =>
-    saveExcel({
-      title,
-      about: displayDay(farmToday()),
-      columns: [
-        { header: t('monitoring.field.tag'), value: ({ tag }: UnfedRow) => tag },
-        { header: t('monitoring.field.eating'), value: ({ state }) => t(`monitoring.eating.${state}`) },
-        { header: t('monitoring.field.days'), value: ({ days }) => days },
-        { header: `${t('monitoring.field.eaten')}, kg`, value: ({ eaten }) => eaten, decimals: 2 },
-        { header: `${t('monitoring.field.target')}, kg`, value: ({ target }) => target, decimals: 2 },
-        { header: t('monitoring.field.statusName'), value: (row) => words.standing(row) },
-        { header: t('monitoring.field.equipmentId'), value: ({ equipmentId }) => equipmentId },
-        { header: t('monitoring.lastAte'), value: ({ ateAt }) => ateAt && formatDateTime(ateAt) },
-        { header: t('monitoring.likely'), value: (row) => (row.state === 'enough' ? '' : words.why(row)) },
-      ],
-      rows: listed,
-    }).catch((error: unknown) => toast(say(error), { kind: 'error' }))
-
+  const download = useUnfedExcel(type)
   const next = round && hungry.find(({ tag }) => !round.includes(tag))
   if (round && next)
     return (
@@ -130,40 +109,14 @@ function Sows({
           icon={<IconDownload size={24} aria-hidden />}
           label={t('ui.excelDownload')}
           disabled={listed.length === 0}
-          onClick={() => void download()}
+          onClick={() => void download(listed)}
         />
       </HeaderRight>
       {rows.length === 0 ? (
         <EmptyState title={t('monitoring.nobodyFed')} body={t('monitoring.noEquipmentBody')} />
       ) : (
         <>
-          <div className={styles.top}>
-            <p className={styles.main}>
-              <b className={none > 0 ? styles.late : undefined}>{t('monitoring.sows', { count: none })}</b>{' '}
-              {t('monitoring.notEatenToday')}
-            </p>
-            <span className={styles.soft}>
-              {t('monitoring.littleToday', { count: hungry.length - none })}
-            </span>
-          </div>
-          <StackedBar
-            legend={false}
-            parts={[
-              { key: 'none', label: t('monitoring.eating.none'), value: none, tone: 'red' },
-              {
-                key: 'little',
-                label: t('monitoring.eating.little'),
-                value: hungry.length - none,
-                tone: 'amber',
-              },
-              {
-                key: 'enough',
-                label: t('monitoring.eating.enough'),
-                value: rows.length - hungry.length,
-                tone: 'green',
-              },
-            ]}
-          />
+          <EatingSummary rows={rows} />
           <Segments
             label={t('monitoring.shown')}
             hideLabel
@@ -206,6 +159,56 @@ function Sows({
       )}
     </>
   )
+}
+
+/** How many of the sows ate nothing, little and enough today. */
+function EatingSummary({ rows }: { rows: readonly UnfedRow[] }) {
+  const t = useT()
+  const count = (state: UnfedRow['state']) => rows.filter((row) => row.state === state).length
+  const [none, little, enough] = [count('none'), count('little'), count('enough')]
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={styles.main}>
+          <b className={none > 0 ? styles.late : undefined}>{t('monitoring.sows', { count: none })}</b>{' '}
+          {t('monitoring.notEatenToday')}
+        </p>
+        <span className={styles.soft}>{t('monitoring.littleToday', { count: little })}</span>
+      </div>
+      <StackedBar
+        legend={false}
+        parts={[
+          { key: 'none', label: t('monitoring.eating.none'), value: none, tone: 'red' },
+          { key: 'little', label: t('monitoring.eating.little'), value: little, tone: 'amber' },
+          { key: 'enough', label: t('monitoring.eating.enough'), value: enough, tone: 'green' },
+        ]}
+      />
+    </>
+  )
+}
+
+function useUnfedExcel(type: 'E' | 'F') {
+  const t = useT()
+  const say = useProblem()
+  const saveExcel = useSaveExcel()
+  const words = useFeedingText(type)
+  return (rows: readonly UnfedRow[]) =>
+    saveExcel({
+      title: `${t(`monitoring.type.${type}`)} ${t('monitoring.notEaten')}`,
+      about: displayDay(farmToday()),
+      columns: [
+        { header: t('monitoring.field.tag'), value: ({ tag }: UnfedRow) => tag },
+        { header: t('monitoring.field.eating'), value: ({ state }) => t(`monitoring.eating.${state}`) },
+        { header: t('monitoring.field.days'), value: ({ days }) => days },
+        { header: `${t('monitoring.field.eaten')}, kg`, value: ({ eaten }) => eaten, decimals: 2 },
+        { header: `${t('monitoring.field.target')}, kg`, value: ({ target }) => target, decimals: 2 },
+        { header: t('monitoring.field.statusName'), value: (row) => words.standing(row) },
+        { header: t('monitoring.field.equipmentId'), value: ({ equipmentId }) => equipmentId },
+        { header: t('monitoring.lastAte'), value: ({ ateAt }) => ateAt && formatDateTime(ateAt) },
+        { header: t('monitoring.likely'), value: (row) => (row.state === 'enough' ? '' : words.why(row)) },
+      ],
+      rows,
+    }).catch((error: unknown) => toast(say(error), { kind: 'error' }))
 }
 
 /** Full length of every bar, kg. */

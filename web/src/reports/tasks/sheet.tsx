@@ -35,35 +35,9 @@ export function TaskSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const say = useProblem()
   const { today } = useSession()
-  const { open, outbox } = useOutbox()
   const people = useQuery(query(members.list, {})).data?.members ?? []
-  const saveRecord = useSaveRecord(tasks.save, 'task')
-  const [removing, setRemoving] = useState(false)
-  // Made once, so that repeated calls create one task.
-  const [taskId] = useState(() => task?.taskId ?? newId())
-  const entered = unsentEntry(open, taskId)
-  /** An unsent record is changed itself; a stored task is changed by a new record. */
-  const mode = (entered && inputIn(tasks.save, entered)?.formMode) ?? (task ? 'update' : 'insert')
-  const seen = task && { what: task.what, accountId: task.accountId, dueOn: task.dueOn }
-  const had = entered && !isRefused(entered) ? inputIn(tasks.save, entered)?.had : seen
-  const put = async (input: Input<typeof tasks.save>, operationId: string, changes?: string) =>
-    saveRecord({
-      input,
-      operationId,
-      changes,
-      entityKey: taskKey(taskId),
-      label: input.what,
-      summary: {
-        day: today,
-        whom: people.find(({ accountId }) => accountId === input.accountId)?.name ?? '',
-      },
-    })
-  const done = ({ where }: Pick<Saved, 'where'>, onServer: 'ui.saved' | 'ui.deleted') => {
-    toast(t(where === 'server' ? onServer : 'outbox.savedHere'))
-    onClose()
-  }
+  const { taskId, save, remove, removing } = useTaskRecord(task, people, onClose)
   const form = useForm(
     tasks.save.input,
     task
@@ -82,37 +56,9 @@ export function TaskSheet({
         accountId: t('reports.tasks.whom'),
         dueOn: t('reports.tasks.dueOn'),
       },
-      onSave: async (values, operationId) =>
-        done(
-          await put(
-            { ...values, formMode: mode, ...(mode === 'update' && had && { had }) },
-            operationId,
-            entered?.id,
-          ),
-          'ui.saved',
-        ),
+      onSave: save,
     },
   )
-  const remove = async (what: string) => {
-    const deed = t('reports.tasks.remove')
-    if (!(await confirm({ title: t('reports.tasks.askRemove'), yes: deed, danger: true }))) return
-    setRemoving(true)
-    try {
-      if (entered && isRefused(entered)) await outbox.discard(entered.id, deed)
-      // An unsent task is removed from the outbox.
-      const isGone = entered && mode === 'insert' && (isRefused(entered) || (await outbox.undo(entered.id)))
-      done(
-        isGone
-          ? { where: 'phone' }
-          : await put({ formMode: 'delete', taskId, what, ...(seen && { had: seen }) }, newId()),
-        'ui.deleted',
-      )
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    } finally {
-      setRemoving(false)
-    }
-  }
   return (
     <FormSheet
       form={form}
@@ -141,4 +87,66 @@ export function TaskSheet({
       <DayField {...form.day('dueOn')} min={today} />
     </FormSheet>
   )
+}
+
+/** Saves and deletes a task through the outbox. */
+function useTaskRecord(
+  task: ShownTask | null,
+  people: readonly { accountId: number; name: string }[],
+  onClose: () => void,
+) {
+  const t = useT()
+  const say = useProblem()
+  const { today } = useSession()
+  const { open, outbox } = useOutbox()
+  const saveRecord = useSaveRecord(tasks.save, 'task')
+  const [removing, setRemoving] = useState(false)
+  // Made once, so that repeated calls create one task.
+  const [taskId] = useState(() => task?.taskId ?? newId())
+  const entered = unsentEntry(open, taskId)
+  /** An unsent record is changed itself; a stored task is changed by a new record. */
+  const mode = (entered && inputIn(tasks.save, entered)?.formMode) ?? (task ? 'update' : 'insert')
+  const seen = task && { what: task.what, accountId: task.accountId, dueOn: task.dueOn }
+  const had = entered && !isRefused(entered) ? inputIn(tasks.save, entered)?.had : seen
+  const put = async (input: Input<typeof tasks.save>, operationId: string, changes?: string) =>
+    saveRecord({
+      input,
+      operationId,
+      changes,
+      entityKey: taskKey(taskId),
+      label: input.what,
+      summary: {
+        day: today,
+        whom: people.find(({ accountId }) => accountId === input.accountId)?.name ?? '',
+      },
+    })
+  const done = ({ where }: Pick<Saved, 'where'>, onServer: 'ui.saved' | 'ui.deleted') => {
+    toast(t(where === 'server' ? onServer : 'outbox.savedHere'))
+    onClose()
+  }
+  const save = async (values: Input<typeof tasks.save>, operationId: string) => {
+    const input = { ...values, formMode: mode, ...(mode === 'update' && had && { had }) }
+    done(await put(input, operationId, entered?.id), 'ui.saved')
+  }
+  const remove = async (what: string) => {
+    const deed = t('reports.tasks.remove')
+    if (!(await confirm({ title: t('reports.tasks.askRemove'), yes: deed, danger: true }))) return
+    setRemoving(true)
+    try {
+      if (entered && isRefused(entered)) await outbox.discard(entered.id, deed)
+      // An unsent task is removed from the outbox.
+      const isGone = entered && mode === 'insert' && (isRefused(entered) || (await outbox.undo(entered.id)))
+      done(
+        isGone
+          ? { where: 'phone' }
+          : await put({ formMode: 'delete', taskId, what, ...(seen && { had: seen }) }, newId()),
+        'ui.deleted',
+      )
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    } finally {
+      setRemoving(false)
+    }
+  }
+  return { taskId, save, remove, removing }
 }
