@@ -40,14 +40,60 @@ const asked = [
   'shortQty',
 ]
 
+type ReleaseNames = Record<'category' | 'categoryName' | 'item' | 'itemName' | 'amount' | 'released', string>
+
+const releaseRow = (wire: ReleaseNames) =>
+  record({
+    recordId,
+    releasedOn,
+    category: field(wire.category, code),
+    categoryName: field(wire.categoryName, z.string()),
+    itemId: field(wire.item, id),
+    itemName: field(wire.itemName, z.string()),
+    amount: field(wire.amount, z.number()),
+    unit: field('unit', z.string()),
+    doses: nullable(field('mectnQy', doses)),
+    groupId: nullable(groupId),
+    groupName: nullable(groupName),
+    processing,
+    processingName: field('statusNm', z.string()),
+    personId: nullable(personId),
+    personName: field('wkPersonNm', z.string()),
+    batch,
+    remark,
+    /** Amount that was not in the store when the record arrived; the item has to be counted. */
+    short: field('shortQty', z.number()),
+  })
+
+const newRelease = (wire: ReleaseNames) =>
+  record(
+    {
+      /** Absent for a new record. */
+      recordId: optional(recordId),
+      releasedOn,
+      category: field(wire.category, code),
+      itemId: field(wire.item, id),
+      /** A whole number within `releaseLimits`. */
+      amount: field(wire.amount, amount),
+      doses: optional(field('mectnQy', amount)),
+      groupId: groupChoice,
+      processing,
+      personId: optional(field(personId.wire, idOrNone)),
+      /** Batch that was taken instead of the next one in order. */
+      batch: optional(batch),
+      remark: optional(remark),
+      formMode,
+    },
+    { takes: sentBack(...asked, wire.categoryName, wire.itemName, 'unit') },
+  )
+
 /** Calls of releases, the same for feed and for medicine but for the API names. */
 const releases = (
-  wire: Record<'category' | 'categoryName' | 'item' | 'itemName' | 'amount' | 'released', string>,
+  wire: ReleaseNames,
   path: Record<'stock' | 'list' | 'save' | 'remove', string>,
   example: { category: string; itemId: number; amount: number; recordId: number },
 ) => {
   const itemId = field(wire.item, id)
-  const category = field(wire.category, code)
   return {
     /** Stock of the item, or of what a group has of it. */
     stock: call('POST', api(path.stock), {
@@ -71,29 +117,7 @@ const releases = (
         },
         { takes: sentBack('articleDivision') },
       ),
-      output: page(
-        record({
-          recordId,
-          releasedOn,
-          category,
-          categoryName: field(wire.categoryName, z.string()),
-          itemId,
-          itemName: field(wire.itemName, z.string()),
-          amount: field(wire.amount, z.number()),
-          unit: field('unit', z.string()),
-          doses: nullable(field('mectnQy', doses)),
-          groupId: nullable(groupId),
-          groupName: nullable(groupName),
-          processing,
-          processingName: field('statusNm', z.string()),
-          personId: nullable(personId),
-          personName: field('wkPersonNm', z.string()),
-          batch,
-          remark,
-          /** Amount that was not in the store when the record arrived; the item has to be counted. */
-          short: field('shortQty', z.number()),
-        }),
-      ),
+      output: page(releaseRow(wire)),
       example: { from: day('2026-05-20'), to: day('2026-11-20'), used: true },
     }),
     /** Creates or corrects a release. */
@@ -101,26 +125,7 @@ const releases = (
       sends: 'json',
       allow: workers,
       writes: true,
-      input: record(
-        {
-          /** Absent for a new record. */
-          recordId: optional(recordId),
-          releasedOn,
-          category,
-          itemId,
-          /** A whole number within `releaseLimits`. */
-          amount: field(wire.amount, amount),
-          doses: optional(field('mectnQy', amount)),
-          groupId: groupChoice,
-          processing,
-          personId: optional(field(personId.wire, idOrNone)),
-          /** Batch that was taken instead of the next one in order. */
-          batch: optional(batch),
-          remark: optional(remark),
-          formMode,
-        },
-        { takes: sentBack(...asked, wire.categoryName, wire.itemName, 'unit') },
-      ),
+      input: newRelease(wire),
       output: record({ result, recordId }),
       example: {
         category: example.category,

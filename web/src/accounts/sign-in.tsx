@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Output } from '@penside/contract/api/call.ts'
 import { sessions } from '@penside/contract/accounts/session.ts'
 import type { Role } from '@penside/domain/accounts/role.ts'
 import { currentLanguage, useT } from '../i18n/index.ts'
@@ -31,40 +32,9 @@ const WhatWaits = lazyComponent(async () => (await import('./waiting-records.tsx
 export function SignIn() {
   const t = useT()
   const location = useLocation()
-  const { signedIn } = useSign()
   const [stored] = useState(storedSignIn)
   const about = useQuery({ ...query(sessions.about, {}), staleTime: Infinity })
-  const [waitUntil, setWaitUntil] = useState(0)
-  const wait = useSecondsUntil(waitUntil)
-
-  const form = useForm(
-    sessions.signIn.input,
-    { login: stored.id, staysSignedIn: stored.stays },
-    {
-      labels: {
-        login: t('accounts.signIn.id'),
-        password: t('accounts.signIn.password'),
-        staysSignedIn: t('accounts.signIn.stay'),
-      },
-      empty: { login: t('accounts.signIn.enterId'), password: t('accounts.signIn.enterPassword') },
-      onSave: async (values) => {
-        try {
-          await handedOverEnded()
-          const { member } = await withStepUp((shown) =>
-            call(sessions.signIn, { ...values, ...shown, language: currentLanguage() }),
-          )
-          await signedIn(member, values.staysSignedIn ?? false, values.password)
-        } catch (problem) {
-          forgetAutoLogin()
-          if (!(problem instanceof Problem)) throw problem
-          const seconds = problem.values['seconds']
-          if (problem.code === 'TOO_MANY_ATTEMPTS') setWaitUntil(Date.now() + Number(seconds) * 1000)
-          // Either field may be wrong, so none is marked.
-          throw new Problem(problem.status, problem.code, [], problem.values, problem.message)
-        }
-      },
-    },
-  )
+  const { form, wait } = useSignInForm(stored)
   const isTaken = useTakenOver(form.element.ref, ({ login, password, staysSignedIn }) => {
     form.set('login', login)
     form.set('password', password)
@@ -115,21 +85,7 @@ export function SignIn() {
         </Button>
       </form>
       {demo.length > 0 && (
-        <Section title={t('accounts.signIn.demo')} aside={t('accounts.signIn.demoHint')}>
-          <Card flush>
-            {demo.map(({ login, password, farmName, role }) => (
-              <CardRow
-                key={login}
-                title={login}
-                line={farmName}
-                // The role comes as text.
-                chip={<Chip>{t(`accounts.role.${role as Role}`)}</Chip>}
-                disabled={form.saving || wait > 0}
-                onClick={() => void enterAs(login, password)}
-              />
-            ))}
-          </Card>
-        </Section>
+        <DemoAccounts accounts={demo} disabled={form.saving || wait > 0} onEnter={enterAs} />
       )}
       <footer className={styles.foot}>
         <p>{t('accounts.signIn.forgot')}</p>
@@ -143,6 +99,72 @@ export function SignIn() {
         </p>
       </footer>
     </main>
+  )
+}
+
+function useSignInForm(stored: ReturnType<typeof storedSignIn>) {
+  const t = useT()
+  const { signedIn } = useSign()
+  const [waitUntil, setWaitUntil] = useState(0)
+  const wait = useSecondsUntil(waitUntil)
+
+  const form = useForm(
+    sessions.signIn.input,
+    { login: stored.id, staysSignedIn: stored.stays },
+    {
+      labels: {
+        login: t('accounts.signIn.id'),
+        password: t('accounts.signIn.password'),
+        staysSignedIn: t('accounts.signIn.stay'),
+      },
+      empty: { login: t('accounts.signIn.enterId'), password: t('accounts.signIn.enterPassword') },
+      onSave: async (values) => {
+        try {
+          await handedOverEnded()
+          const { member } = await withStepUp((shown) =>
+            call(sessions.signIn, { ...values, ...shown, language: currentLanguage() }),
+          )
+          await signedIn(member, values.staysSignedIn ?? false, values.password)
+        } catch (problem) {
+          forgetAutoLogin()
+          if (!(problem instanceof Problem)) throw problem
+          const seconds = problem.values['seconds']
+          if (problem.code === 'TOO_MANY_ATTEMPTS') setWaitUntil(Date.now() + Number(seconds) * 1000)
+          // Either field may be wrong, so none is marked.
+          throw new Problem(problem.status, problem.code, [], problem.values, problem.message)
+        }
+      },
+    },
+  )
+  return { form, wait }
+}
+
+function DemoAccounts({
+  accounts,
+  disabled,
+  onEnter,
+}: {
+  accounts: NonNullable<Output<typeof sessions.about>['demo']>
+  disabled: boolean
+  onEnter: (login: string, password: string) => Promise<unknown>
+}) {
+  const t = useT()
+  return (
+    <Section title={t('accounts.signIn.demo')} aside={t('accounts.signIn.demoHint')}>
+      <Card flush>
+        {accounts.map(({ login, password, farmName, role }) => (
+          <CardRow
+            key={login}
+            title={login}
+            line={farmName}
+            // The role comes as text.
+            chip={<Chip>{t(`accounts.role.${role as Role}`)}</Chip>}
+            disabled={disabled}
+            onClick={() => void onEnter(login, password)}
+          />
+        ))}
+      </Card>
+    </Section>
   )
 }
 

@@ -20,6 +20,16 @@ import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import { entityOf } from './use-group.ts'
 
+type GroupDoses = {
+  on: string | null
+  medicineId: number | null
+  method: string | null
+  dose: number | null
+  unread: NumberDoubt | undefined
+  batch: string
+  remark: string
+}
+
 /** Treatment of all pigs of several groups with one medicine; saves a record per group. */
 export function ManyGroupTreatments() {
   const t = useT()
@@ -27,56 +37,23 @@ export function ManyGroupTreatments() {
   const { today } = useSession()
   const medicines = useMedicines()
   const methods = useMethods()
-  const shortage = useShortage()
   const { save, saving } = useSaveMany({
     call: groupTreatments.save,
     kind: 'groupTreatment',
     list: groupListOf('groupTreatment'),
   })
-  const many = useManyState('groupTreatments', ({ groupId }: ChosenGroup) => groupId, {
-    on: today as string | null,
-    medicineId: null as number | null,
-    method: usualTreatment as string | null,
-    dose: null as number | null,
-    unread: undefined as NumberDoubt | undefined,
+  const many = useManyState<GroupDoses, ChosenGroup>('groupTreatments', ({ groupId }) => groupId, {
+    on: today,
+    medicineId: null,
+    method: usualTreatment,
+    dose: null,
+    unread: undefined,
     batch: '',
     remark: '',
   })
-  const { chosen, tried, set } = many
-  const { on, medicineId, method, dose, unread, batch, remark } = many.values
-  const medicine = medicines.find(medicineId)
-  const amountOf = ({ head }: ChosenGroup) => rounded((dose ?? 0) * head, 2)
-  const needed = rounded(
-    chosen.reduce((sum, group) => sum + amountOf(group), 0),
-    2,
-  )
-  const [short] = shortage([{ medicineId, amount: needed, batch }])
-  const recordsOn = (treatedOn: Day) => {
-    if (medicineId === null || !method || unread || short) return undefined
-    const methodName = methods.find(({ value }) => value === method)?.label ?? ''
-    return chosen.map((group) => ({
-      entityKey: entityOf(group.groupId),
-      label: group.groupName,
-      input: {
-        formMode: 'insert' as const,
-        groupId: group.groupId,
-        seq: undefined,
-        on: treatedOn,
-        medicineId,
-        method,
-        amount: amountOf(group),
-        head: group.head,
-        batch: batch.trim() || undefined,
-        remark: remark.trim() || undefined,
-      },
-      summary: {
-        day: treatedOn,
-        medicineId: medicine?.name ?? '',
-        method: methodName,
-        amount: quantity(amountOf(group), medicine?.unit ?? ''),
-      },
-    }))
-  }
+  const { tried, set } = many
+  const { on, medicineId, method, dose, unread, batch } = many.values
+  const { medicine, amountOf, needed, short, recordsOn } = useGroupDoses(many, medicines, methods)
 
   return (
     <ManyGroupsForm
@@ -130,4 +107,48 @@ export function ManyGroupTreatments() {
       />
     </ManyGroupsForm>
   )
+}
+
+/** Amounts for the groups, from the dose per head, and the records to save. */
+function useGroupDoses(
+  { chosen, values }: ReturnType<typeof useManyState<GroupDoses, ChosenGroup>>,
+  medicines: ReturnType<typeof useMedicines>,
+  methods: ReturnType<typeof useMethods>,
+) {
+  const shortage = useShortage()
+  const { medicineId, method, dose, unread, batch, remark } = values
+  const medicine = medicines.find(medicineId)
+  const amountOf = ({ head }: ChosenGroup) => rounded((dose ?? 0) * head, 2)
+  const needed = rounded(
+    chosen.reduce((sum, group) => sum + amountOf(group), 0),
+    2,
+  )
+  const [short] = shortage([{ medicineId, amount: needed, batch }])
+  const recordsOn = (treatedOn: Day) => {
+    if (medicineId === null || !method || unread || short) return undefined
+    const methodName = methods.find(({ value }) => value === method)?.label ?? ''
+    return chosen.map((group) => ({
+      entityKey: entityOf(group.groupId),
+      label: group.groupName,
+      input: {
+        formMode: 'insert' as const,
+        groupId: group.groupId,
+        seq: undefined,
+        on: treatedOn,
+        medicineId,
+        method,
+        amount: amountOf(group),
+        head: group.head,
+        batch: batch.trim() || undefined,
+        remark: remark.trim() || undefined,
+      },
+      summary: {
+        day: treatedOn,
+        medicineId: medicine?.name ?? '',
+        method: methodName,
+        amount: quantity(amountOf(group), medicine?.unit ?? ''),
+      },
+    }))
+  }
+  return { medicine, amountOf, needed, short, recordsOn }
 }

@@ -43,51 +43,6 @@ export function Comparison() {
   const [open, setOpen] = useState(false)
   const said = t('reports.comparison.limitsShown', limits)
 
-  const column = (
-    key:
-      | 'weanToService'
-      | 'returns'
-      | 'abortions'
-      | 'gestation'
-      | 'totalBorn'
-      | 'liveBorn'
-      | 'stillborn'
-      | 'weaned'
-      | 'lactation',
-    decimals = 0,
-  ): PagedColumn<ComparisonRow> => ({
-    key,
-    header: t(`reports.comparison.${key}`),
-    value: (row) => row[key],
-    decimals,
-  })
-  const columns: PagedColumn<ComparisonRow>[] = [
-    {
-      key: 'label',
-      header: t('reports.ledger.tag'),
-      words: true,
-      value: ({ tag }) => tag,
-      to: ({ animalId }) => cardOf(animalId),
-    },
-    { key: 'parity', header: t('reports.ledger.parity'), value: ({ parity }) => parity },
-    column('totalBorn', 1),
-    column('liveBorn', 1),
-    column('weaned', 1),
-    column('weanToService', 1),
-    column('returns'),
-    column('abortions'),
-    column('stillborn'),
-    { key: 'mummified', header: t('reports.comparison.mummifiedAll'), value: ({ mummified }) => mummified },
-    column('gestation', 1),
-    column('lactation', 1),
-    {
-      key: 'firstMatingAge',
-      header: t('reports.comparison.firstMating'),
-      value: ({ firstMatingAge }) => firstMatingAge,
-    },
-    { key: 'breed', header: t('reports.comparison.breed'), words: true, value: ({ breedName }) => breedName },
-    { key: 'bornOn', header: t('reports.comparison.bornOn'), value: ({ bornOn }) => bornOn },
-  ]
   return (
     <PagedTable
       title={t('screens.route.comparison')}
@@ -95,7 +50,7 @@ export function Comparison() {
       counted="animals"
       list={comparison.view}
       input={{ on, order, ...limits }}
-      columns={columns}
+      columns={useComparisonColumns()}
       rowKey={({ animalId }) => animalId}
       empty={{ title: t('reports.comparison.empty'), body: t('reports.comparison.emptyStep') }}
       lead={
@@ -137,6 +92,55 @@ export function Comparison() {
       )}
     </PagedTable>
   )
+}
+
+function useComparisonColumns(): PagedColumn<ComparisonRow>[] {
+  const t = useT()
+  const column = (
+    key:
+      | 'weanToService'
+      | 'returns'
+      | 'abortions'
+      | 'gestation'
+      | 'totalBorn'
+      | 'liveBorn'
+      | 'stillborn'
+      | 'weaned'
+      | 'lactation',
+    decimals = 0,
+  ): PagedColumn<ComparisonRow> => ({
+    key,
+    header: t(`reports.comparison.${key}`),
+    value: (row) => row[key],
+    decimals,
+  })
+  return [
+    {
+      key: 'label',
+      header: t('reports.ledger.tag'),
+      words: true,
+      value: ({ tag }) => tag,
+      to: ({ animalId }) => cardOf(animalId),
+    },
+    { key: 'parity', header: t('reports.ledger.parity'), value: ({ parity }) => parity },
+    column('totalBorn', 1),
+    column('liveBorn', 1),
+    column('weaned', 1),
+    column('weanToService', 1),
+    column('returns'),
+    column('abortions'),
+    column('stillborn'),
+    { key: 'mummified', header: t('reports.comparison.mummifiedAll'), value: ({ mummified }) => mummified },
+    column('gestation', 1),
+    column('lactation', 1),
+    {
+      key: 'firstMatingAge',
+      header: t('reports.comparison.firstMating'),
+      value: ({ firstMatingAge }) => firstMatingAge,
+    },
+    { key: 'breed', header: t('reports.comparison.breed'), words: true, value: ({ breedName }) => breedName },
+    { key: 'bornOn', header: t('reports.comparison.bornOn'), value: ({ bornOn }) => bornOn },
+  ]
 }
 
 /** Choice of the limits, applied when it is confirmed. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { porkerWeek, type PorkerWeekRow } from '@penside/contract/reports/porker-week.ts'
 import {
   headByStage,
@@ -41,36 +42,9 @@ export function PorkerWeek() {
     placeholderData: keepPreviousData,
   })
   const { data } = answer
-  const behind = (what: 'groups' | 'litters', { bornFrom, bornTo }: PorkerWeekRow) =>
-    `${rowsPath}?${new URLSearchParams({ on: baseDay[0], what, from: bornFrom, to: bornTo })}`
-  const columns: ReportColumn<PorkerWeekRow>[] = [
-    { key: 'label', header: t('reports.porkerWeek.stage'), value: ({ stageName }) => stageName },
-    { key: 'week', header: t('reports.porkerWeek.week'), value: ({ week }) => week },
-    { key: 'age', header: t('reports.porkerWeek.age'), value: ({ age }) => age },
-    {
-      key: 'head',
-      header: t('reports.porkerWeek.head'),
-      value: ({ head }) => head,
-      to: (row) => (row.head ? behind('groups', row) : null),
-    },
-    ...(data?.weaned
-      ? [
-          {
-            key: 'weaned',
-            header: t('reports.porkerWeek.weaned'),
-            value: ({ weaned }: PorkerWeekRow) => weaned,
-            to: (row: PorkerWeekRow) => (row.weaned ? behind('litters', row) : null),
-          },
-        ]
-      : []),
-    { key: 'expected', header: t('reports.porkerWeek.expected'), value: ({ expected }) => expected },
-    { key: 'born', header: t('reports.porkerWeek.born'), value: ({ bornFrom }) => bornFrom },
-    { key: 'shipment', header: t('reports.porkerWeek.shipment'), value: ({ shipmentOn }) => shipmentOn },
-  ]
+  const columns = usePorkerColumns(baseDay[0], Boolean(data?.weaned))
   const rows = data?.rows ?? []
-  const weeks = [...new Set(rows.map(({ week }) => week))]
   const heads = headByStage(rows)
-  const headOfWeek = (of: number) => headByStage(rows.filter(({ week }) => week === of))
   return (
     <ReportScreen
       title={t('screens.route.porkerWeek')}
@@ -79,24 +53,7 @@ export function PorkerWeek() {
       rows={data?.rows}
       rowKey={({ stage, week }) => `${stage} ${week}`}
       answer={answer}
-      chart={
-        weeks.length > 0 && (
-          <Card title={t('reports.porkerWeek.byWeek')}>
-            <BarChart
-              stacked
-              caption={t('reports.porkerWeek.byWeek')}
-              axis={t('reports.porkerWeek.week')}
-              labels={weeks.map(String)}
-              series={porkerStages.map((stage) => ({
-                name: porkerStageNames[stage][language],
-                tone: tones[stage],
-                values: weeks.map((week) => headOfWeek(week)[stage]),
-              }))}
-              format={formatWhole}
-            />
-          </Card>
-        )
-      }
+      chart={rows.length > 0 && <PorkerChart rows={rows} />}
     >
       {data && (
         <Card>
@@ -139,6 +96,59 @@ export function PorkerWeek() {
       )}
     </ReportScreen>
   )
+}
+
+function PorkerChart({ rows }: { rows: readonly PorkerWeekRow[] }) {
+  const t = useT()
+  const language = useLanguage()
+  const weeks = [...new Set(rows.map(({ week }) => week))]
+  const headOfWeek = (of: number) => headByStage(rows.filter(({ week }) => week === of))
+  return (
+    <Card title={t('reports.porkerWeek.byWeek')}>
+      <BarChart
+        stacked
+        caption={t('reports.porkerWeek.byWeek')}
+        axis={t('reports.porkerWeek.week')}
+        labels={weeks.map(String)}
+        series={porkerStages.map((stage) => ({
+          name: porkerStageNames[stage][language],
+          tone: tones[stage],
+          values: weeks.map((week) => headOfWeek(week)[stage]),
+        }))}
+        format={formatWhole}
+      />
+    </Card>
+  )
+}
+
+function usePorkerColumns(on: Day, hasWeaned: boolean): ReportColumn<PorkerWeekRow>[] {
+  const t = useT()
+  const behind = (what: 'groups' | 'litters', { bornFrom, bornTo }: PorkerWeekRow) =>
+    `${rowsPath}?${new URLSearchParams({ on, what, from: bornFrom, to: bornTo })}`
+  return [
+    { key: 'label', header: t('reports.porkerWeek.stage'), value: ({ stageName }) => stageName },
+    { key: 'week', header: t('reports.porkerWeek.week'), value: ({ week }) => week },
+    { key: 'age', header: t('reports.porkerWeek.age'), value: ({ age }) => age },
+    {
+      key: 'head',
+      header: t('reports.porkerWeek.head'),
+      value: ({ head }) => head,
+      to: (row) => (row.head ? behind('groups', row) : null),
+    },
+    ...(hasWeaned
+      ? [
+          {
+            key: 'weaned',
+            header: t('reports.porkerWeek.weaned'),
+            value: ({ weaned }: PorkerWeekRow) => weaned,
+            to: (row: PorkerWeekRow) => (row.weaned ? behind('litters', row) : null),
+          },
+        ]
+      : []),
+    { key: 'expected', header: t('reports.porkerWeek.expected'), value: ({ expected }) => expected },
+    { key: 'born', header: t('reports.porkerWeek.born'), value: ({ bornFrom }) => bornFrom },
+    { key: 'shipment', header: t('reports.porkerWeek.shipment'), value: ({ shipmentOn }) => shipmentOn },
+  ]
 }
 
 const formatWhole = (value: number) => formatNumber(value)

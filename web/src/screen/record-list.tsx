@@ -74,7 +74,6 @@ export function RecordList<C extends ListCall, Order extends string>({
   const t = useT()
   const noMatch = useNoMatch()
   const location = useLocation()
-  const { today } = useSession()
   const { search, setSearch, order, setOrder, kept, startAt } = useListState(
     path,
     orders.map(({ value }) => value),
@@ -126,17 +125,30 @@ export function RecordList<C extends ListCall, Order extends string>({
         }
         empty={search ? noMatch(search) : empty}
       />
-      {taken && desk && !isDesk && (
-        <ListExport
-          title={desk.title}
-          note={desk.note ?? displayDay(today)}
-          counted={desk.counted}
-          columns={desk.columns as DeskList<unknown>['columns']}
-          rowKey={(row) => rowKey(row as RowOf<C>)}
-          read={readAll}
-        />
-      )}
+      {taken && desk && !isDesk && <PhoneExport desk={desk} rowKey={rowKey} read={readAll} />}
     </>
+  )
+}
+
+function PhoneExport<Row>({
+  desk: { title, note, counted, columns },
+  rowKey,
+  read,
+}: {
+  desk: DeskList<Row>
+  rowKey: (row: Row) => string | number
+  read: () => Promise<readonly Row[]>
+}) {
+  const { today } = useSession()
+  return (
+    <ListExport
+      title={title}
+      note={note ?? displayDay(today)}
+      counted={counted}
+      columns={columns as DeskList<unknown>['columns']}
+      rowKey={(row) => rowKey(row as Row)}
+      read={read}
+    />
   )
 }
 

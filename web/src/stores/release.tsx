@@ -185,60 +185,16 @@ function useRules(name: ReleaseName) {
   }
 }
 
-function ReleaseForm({
-  name,
-  row,
-  onDone,
-}: {
-  name: ReleaseName
-  row: ReleaseRow | null
-  onDone: () => void
-}) {
+type ReleaseFormProps = { name: ReleaseName; row: ReleaseRow | null; onDone: () => void }
+
+function ReleaseForm(props: ReleaseFormProps) {
+  const { name, row, onDone } = props
   const t = useT()
   const { today } = useSession()
-  const [params] = useSearchParams()
   const calls = callsOf[name]
   const isFeed = name === 'feedRelease'
   const lists = useLists(isFeed)
-  const knownStock = useKnownStock(calls)
-  const rules = useRules(name)
-  const form = useStoreRecord<Release, ReleaseRow, Releases['remove']>(calls.save, {
-    kind: name,
-    row,
-    on: 'releasedOn',
-    begins: {
-      releasedOn: today,
-      groupId: Number(params.get('grpNo')) || null,
-      processing: normalUse,
-      formMode: 'I',
-    },
-    updateMode: 'U',
-    removal: {
-      call: calls.remove,
-      input: ({ recordId, itemId }) => ({ recordId, itemId, formMode: 'D' }),
-    },
-    labels: {
-      releasedOn: t('stores.release.releasedOn'),
-      category: t('stores.release.category'),
-      itemId: t(isFeed ? 'stores.release.feed' : 'stores.release.medicine'),
-      amount: t(isFeed ? 'stores.release.kilograms' : 'stores.release.volume'),
-      doses: t('stores.release.doses'),
-      groupId: t('stores.release.group'),
-      processing: t('stores.release.processing'),
-      personId: t('stores.release.person'),
-      batch: t('stores.release.batch'),
-    },
-    rules,
-    texts: {
-      category: nameIn(lists.categories),
-      groupId: (id) => lists.groups.find((each) => each.groupId === id)?.groupName,
-      processing: nameIn(lists.processings),
-      personId: nameIn(lists.people),
-    },
-    nameOf: (itemId) => nameIn(lists.items)(itemId) ?? row?.itemName ?? t('stores.release.item'),
-    unitOf: (values) => (isFeed ? 'kg' : (knownStock(values as Release)?.unit ?? '')),
-    onDone,
-  })
+  const form = useReleaseForm(props, lists)
   const { itemId, groupId } = form.values
   const { data } = useQuery({
     ...query(calls.stock, { itemId: itemId ?? 0, groupId: groupId ?? undefined }),
@@ -293,6 +249,52 @@ function ReleaseForm({
       <TextField {...form.text('remark')} />
     </StoreForm>
   )
+}
+
+function useReleaseForm({ name, row, onDone }: ReleaseFormProps, lists: ReturnType<typeof useLists>) {
+  const t = useT()
+  const { today } = useSession()
+  const [params] = useSearchParams()
+  const calls = callsOf[name]
+  const isFeed = name === 'feedRelease'
+  const knownStock = useKnownStock(calls)
+  return useStoreRecord<Release, ReleaseRow, Releases['remove']>(calls.save, {
+    kind: name,
+    row,
+    on: 'releasedOn',
+    begins: {
+      releasedOn: today,
+      groupId: Number(params.get('grpNo')) || null,
+      processing: normalUse,
+      formMode: 'I',
+    },
+    updateMode: 'U',
+    removal: {
+      call: calls.remove,
+      input: ({ recordId, itemId }) => ({ recordId, itemId, formMode: 'D' }),
+    },
+    labels: {
+      releasedOn: t('stores.release.releasedOn'),
+      category: t('stores.release.category'),
+      itemId: t(isFeed ? 'stores.release.feed' : 'stores.release.medicine'),
+      amount: t(isFeed ? 'stores.release.kilograms' : 'stores.release.volume'),
+      doses: t('stores.release.doses'),
+      groupId: t('stores.release.group'),
+      processing: t('stores.release.processing'),
+      personId: t('stores.release.person'),
+      batch: t('stores.release.batch'),
+    },
+    rules: useRules(name),
+    texts: {
+      category: nameIn(lists.categories),
+      groupId: (id) => lists.groups.find((each) => each.groupId === id)?.groupName,
+      processing: nameIn(lists.processings),
+      personId: nameIn(lists.people),
+    },
+    nameOf: (itemId) => nameIn(lists.items)(itemId) ?? row?.itemName ?? t('stores.release.item'),
+    unitOf: (values) => (isFeed ? 'kg' : (knownStock(values as Release)?.unit ?? '')),
+    onDone,
+  })
 }
 
 /** People to choose from, with the person of the corrected release even if no longer listed. */

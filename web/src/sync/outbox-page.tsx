@@ -203,7 +203,6 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
   const against = useAgainst(values)
   const theirs = against && theirsOf(operation, String(values['againstKind'] ?? ''))
   const [discarding, setDiscarding] = useState(false)
-  const [reason, setReason] = useState('')
   const trying = async (work: () => Promise<unknown>, done?: string) => {
     try {
       await work()
@@ -211,22 +210,6 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     }
-  }
-  const discardFor = async (why: string) => {
-    setDiscarding(false)
-    await trying(() => outbox.discard(operation.id, why), t('outbox.discarded'))
-  }
-  const discard = async () => {
-    if (
-      !(await confirm({
-        title: t('outbox.discardTitle'),
-        body: t('outbox.discardAgain', { what: nameOf(operation) }),
-        yes: t('outbox.discardSure'),
-        danger: true,
-      }))
-    )
-      return
-    await discardFor(reason.trim() || '-')
   }
   return (
     <Card tone="late">
@@ -274,29 +257,73 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
           <KeepAsNote operation={operation} why={against ?? say(operation.refused)} trying={trying} />
         )}
       </div>
-      <Sheet
+      <DiscardSheet
+        operation={operation}
         open={discarding}
         onClose={() => setDiscarding(false)}
-        title={t('outbox.discardTitle')}
-        footer={
-          <>
-            <Button onClick={() => setDiscarding(false)}>{t('ui.cancel')}</Button>
-            <Button kind="danger-fill" disabled={reason.trim() === ''} onClick={() => void discard()}>
-              {t('outbox.discard')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('outbox.discardBody')}</p>
-        <div style={actions}>
-          {(['first', 'twice', 'wrong'] as const).map((why) => (
-            <Button key={why} wide onClick={() => void discardFor(t(`outboxPage.reasons.${why}`))}>
-              {t(`outboxPage.reasons.${why}`)}
-            </Button>
-          ))}
-        </div>
-        <TextField label={t('outbox.discardReason')} value={reason} onChange={setReason} required />
-      </Sheet>
+        trying={trying}
+      />
     </Card>
+  )
+}
+
+type Trying = (work: () => Promise<unknown>, done?: string) => Promise<void>
+
+/** Question for what reason a rejected record is discarded. */
+function DiscardSheet({
+  operation,
+  open,
+  onClose,
+  trying,
+}: {
+  operation: Operation
+  open: boolean
+  onClose: () => void
+  trying: Trying
+}) {
+  const t = useT()
+  const nameOf = useNameOf()
+  const { outbox } = useOutbox()
+  const [reason, setReason] = useState('')
+  const discardFor = async (why: string) => {
+    onClose()
+    await trying(() => outbox.discard(operation.id, why), t('outbox.discarded'))
+  }
+  const discard = async () => {
+    if (
+      !(await confirm({
+        title: t('outbox.discardTitle'),
+        body: t('outbox.discardAgain', { what: nameOf(operation) }),
+        yes: t('outbox.discardSure'),
+        danger: true,
+      }))
+    )
+      return
+    await discardFor(reason.trim() || '-')
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('outbox.discardTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button kind="danger-fill" disabled={reason.trim() === ''} onClick={() => void discard()}>
+            {t('outbox.discard')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('outbox.discardBody')}</p>
+      <div style={actions}>
+        {(['first', 'twice', 'wrong'] as const).map((why) => (
+          <Button key={why} wide onClick={() => void discardFor(t(`outboxPage.reasons.${why}`))}>
+            {t(`outboxPage.reasons.${why}`)}
+          </Button>
+        ))}
+      </div>
+      <TextField label={t('outbox.discardReason')} value={reason} onChange={setReason} required />
+    </Sheet>
   )
 }

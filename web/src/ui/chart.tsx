@@ -67,12 +67,7 @@ function Chart({
   showTable,
   stacked,
 }: ChartProps & { kind: 'line' | 'bar'; stacked?: boolean | undefined }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
-  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
   const isPrinting = usePrinting()
-  const isWanted = seen || isPrinting
-  const scheme = useScheme()
   const { language, words } = useUi()
   const series = toned(given)
   const isEmpty = series.every(({ plain, values }) => plain || values.every((value) => !value))
@@ -86,42 +81,7 @@ function Chart({
     stacked,
     unfinished: unfinished !== undefined,
   })
-  const write = useRef(format)
-  useEffect(() => {
-    write.current = format
-  })
-
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: '200px',
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
-  useEffect(() => {
-    const element = frame.current
-    if (!element || !isWanted) return
-    let gone = false
-    let remove: (() => void) | undefined
-    // ECharts is larger than the rest of the app, so it is loaded with the first chart.
-    import('./chart-engine.ts').then(
-      ({ drawChart }) => {
-        if (gone) return
-        // Reads back what `JSON.stringify` produced above.
-        const drawing = JSON.parse(content) as Omit<Drawing, 'format'>
-        remove = drawChart(element, { ...drawing, format: (value) => write.current(value) })
-        setState('drawn')
-      },
-      () => setState('failed'), // no connection: the table says the same
-    )
-    return () => {
-      gone = true
-      remove?.()
-    }
-  }, [isWanted, content, scheme, language])
+  const { frame, state } = useDrawing(content, format, isPrinting)
 
   if (isEmpty) return <p className={styles.empty}>{words.noData}</p>
   return (
@@ -167,6 +127,53 @@ function Chart({
       />
     </figure>
   )
+}
+
+/** Draws a chart once it comes into view or is printed. @param content what `drawChart` takes, as JSON */
+function useDrawing(content: string, format: (value: number) => string, isPrinting: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
+  const isWanted = seen || isPrinting
+  const scheme = useScheme()
+  const { language } = useUi()
+  const write = useRef(format)
+  useEffect(() => {
+    write.current = format
+  })
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '200px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element || !isWanted) return
+    let gone = false
+    let remove: (() => void) | undefined
+    // ECharts is larger than the rest of the app, so it is loaded with the first chart.
+    import('./chart-engine.ts').then(
+      ({ drawChart }) => {
+        if (gone) return
+        const drawing = JSON.parse(content) as Omit<Drawing, 'format'>
+        remove = drawChart(element, { ...drawing, format: (value) => write.current(value) })
+        setState('drawn')
+      },
+      () => setState('failed'), // no connection: the table says the same
+    )
+    return () => {
+      gone = true
+      remove?.()
+    }
+  }, [isWanted, content, scheme, language])
+
+  return { frame, state }
 }
 
 function ChartTable({

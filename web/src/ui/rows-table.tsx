@@ -42,59 +42,12 @@ export function RowsTable<Row>({
   /** Other rows are being loaded to replace these. */
   busy?: boolean | undefined
 }) {
-  // Row at which a Shift range starts.
-  const anchor = useRef(0)
-  const chooseTo = (index: number, yes: boolean, reaches: boolean) => {
-    const from = reaches ? Math.min(anchor.current, index) : index
-    const until = reaches ? Math.max(anchor.current, index) : index
-    choosing?.choose(rows.slice(from, until + 1), yes)
-    anchor.current = index
-  }
-  const onKey = (event: KeyboardEvent<HTMLElement>, index: number) => {
-    if (!choosing || event.altKey) return
-    const row = rows[index]
-    if (!row) return
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') choosing.chooseEvery()
-    else if (event.key === ' ' && event.currentTarget.matches('a'))
-      chooseTo(index, event.shiftKey || !choosing.isChosen(row), event.shiftKey)
-    else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      const next = index + (event.key === 'ArrowDown' ? 1 : -1)
-      if (!rows[next]) return
-      if (!choosing.isChosen(row)) anchor.current = index
-      chooseTo(next, true, true)
-      const body = event.currentTarget.closest('tbody')
-      body?.querySelectorAll<HTMLElement>(':scope > tr > td > a').item(next).focus()
-    } else return
-    event.preventDefault()
-  }
+  const { chooseTo, onKey } = useRowKeys(rows, choosing)
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {choosing && (
-              <th scope="col" className={styles.tick} data-no-print>
-                <Box
-                  label={choosing.allLabel}
-                  checked={rows.length > 0 && rows.every(choosing.isChosen)}
-                  some={rows.some(choosing.isChosen)}
-                  onChange={(yes) => choosing.choose(rows, yes)}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                aria-sort={column.sorted}
-                className={cx(styles[column.align ?? 'left'], styles[column.room ?? 'always'])}
-              >
-                {column.heading ?? column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <RowsHead columns={columns} rows={rows} choosing={choosing} />
         <tbody data-list aria-busy={busy}>
           {rows.map((row, index) => {
             const { selected: current, tone, ...target } = cardOf(row)
@@ -149,6 +102,73 @@ export function RowsTable<Row>({
       </table>
     </div>
   )
+}
+
+function RowsHead<Row>({
+  columns,
+  rows,
+  choosing,
+}: {
+  columns: readonly RowsColumn<Row>[]
+  rows: readonly Row[]
+  choosing: Choosing<Row> | undefined
+}) {
+  return (
+    <thead>
+      <tr>
+        {choosing && (
+          <th scope="col" className={styles.tick} data-no-print>
+            <Box
+              label={choosing.allLabel}
+              checked={rows.length > 0 && rows.every(choosing.isChosen)}
+              some={rows.some(choosing.isChosen)}
+              onChange={(yes) => choosing.choose(rows, yes)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={column.sorted}
+            className={cx(styles[column.align ?? 'left'], styles[column.room ?? 'always'])}
+          >
+            {column.heading ?? column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Chooses a row or a range of rows, by click and by key. */
+function useRowKeys<Row>(rows: readonly Row[], choosing: Choosing<Row> | undefined) {
+  // Row at which a Shift range starts.
+  const anchor = useRef(0)
+  const chooseTo = (index: number, yes: boolean, reaches: boolean) => {
+    const from = reaches ? Math.min(anchor.current, index) : index
+    const until = reaches ? Math.max(anchor.current, index) : index
+    choosing?.choose(rows.slice(from, until + 1), yes)
+    anchor.current = index
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    if (!choosing || event.altKey) return
+    const row = rows[index]
+    if (!row) return
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') choosing.chooseEvery()
+    else if (event.key === ' ' && event.currentTarget.matches('a'))
+      chooseTo(index, event.shiftKey || !choosing.isChosen(row), event.shiftKey)
+    else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const next = index + (event.key === 'ArrowDown' ? 1 : -1)
+      if (!rows[next]) return
+      if (!choosing.isChosen(row)) anchor.current = index
+      chooseTo(next, true, true)
+      const body = event.currentTarget.closest('tbody')
+      body?.querySelectorAll<HTMLElement>(':scope > tr > td > a').item(next).focus()
+    } else return
+    event.preventDefault()
+  }
+  return { chooseTo, onKey }
 }
 
 /** Checkbox without a visible label. */

@@ -101,23 +101,10 @@ function Plain<Row>({
 }: Omit<TableProps<Row>, 'turns'> & { onPaper?: boolean }) {
   const id = useId()
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`
-  const frame = useRef<HTMLDivElement>(null)
-  const [overflows, setOverflows] = useState(false)
-
-  // Before the first paint, so that a table that scrolls is always within reach of the keyboard.
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const measure = () =>
-      setOverflows(
-        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
-      )
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    if (element.firstElementChild) observer.observe(element.firstElementChild)
-    return () => observer.disconnect()
-  }, [])
+  // A number alone does not identify the row.
+  const nameOf = (row: number) =>
+    namedBy > 1 ? Array.from({ length: namedBy }, (_, at) => cellId(row, at)).join(' ') : undefined
+  const { frame, overflows } = useOverflow()
 
   return (
     <div className={cx(styles.card, bare && styles.bare)}>
@@ -132,24 +119,7 @@ function Plain<Row>({
           data-on-screen={onPaper ? undefined : true}
         >
           <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  aria-sort={column.sorted}
-                  className={cx(
-                    styles[column.align ?? 'left'],
-                    isShort(column.header) ? styles.short : styles.long,
-                  )}
-                  style={{ minWidth: column.minWidth }}
-                >
-                  {column.heading ?? column.header}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <PlainHead columns={columns} />
           <tbody>
             {rows.map((row, index) => {
               const tone = rowTone?.(row, index)
@@ -172,15 +142,7 @@ function Plain<Row>({
                           <button
                             type="button"
                             className={styles.open}
-                            // A number alone does not identify the row.
-                            aria-labelledby={
-                              namedBy > 1
-                                ? columns
-                                    .slice(0, namedBy)
-                                    .map((_, at) => cellId(index, at))
-                                    .join(' ')
-                                : undefined
-                            }
+                            aria-labelledby={nameOf(index)}
                             aria-current={tone === 'selected' || undefined}
                           >
                             {content}
@@ -200,6 +162,51 @@ function Plain<Row>({
       {rows.length === 0 && empty !== undefined && <div className={styles.empty}>{empty}</div>}
     </div>
   )
+}
+
+function PlainHead<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={column.sorted}
+            className={cx(
+              styles[column.align ?? 'left'],
+              isShort(column.header) ? styles.short : styles.long,
+            )}
+            style={{ minWidth: column.minWidth }}
+          >
+            {column.heading ?? column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Whether the content of a frame is larger than the frame. */
+function useOverflow() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+
+  // Before the first paint, so that a table that scrolls is always within reach of the keyboard.
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () =>
+      setOverflows(
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+      )
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, overflows }
 }
 
 /** Tables with more columns are printed in landscape. */

@@ -84,23 +84,7 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
           onBack={() => !busy && setSecret(secret.slice(0, -1))}
         />
       ) : (
-        <Fields>
-          <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-          <PasswordField
-            label={t('accounts.signIn.password')}
-            name="password"
-            hint={
-              <Suspense>
-                <Waiting login={login} />
-              </Suspense>
-            }
-            value={secret}
-            onChange={setSecret}
-          />
-          <Button kind="primary" type="submit" wide busy={busy}>
-            {t('handover.open')}
-          </Button>
-        </Fields>
+        <PasswordEntry login={login} value={secret} onChange={setSecret} busy={busy} />
       )}
       <div className={styles.others}>
         <Button onClick={onBack}>{t('handover.toList')}</Button>
@@ -194,6 +178,39 @@ function PinPad({
         <Keypad label={t('handover.pin')} onDigit={onDigit} onBack={onBack} />
       </div>
     </>
+  )
+}
+
+function PasswordEntry({
+  login,
+  value,
+  onChange,
+  busy,
+}: {
+  login: string
+  value: string
+  onChange: (password: string) => void
+  busy: boolean
+}) {
+  const t = useT()
+  return (
+    <Fields>
+      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+      <PasswordField
+        label={t('accounts.signIn.password')}
+        name="password"
+        hint={
+          <Suspense>
+            <Waiting login={login} />
+          </Suspense>
+        }
+        value={value}
+        onChange={onChange}
+      />
+      <Button kind="primary" type="submit" wide busy={busy}>
+        {t('handover.open')}
+      </Button>
+    </Fields>
   )
 }
 

@@ -78,40 +78,23 @@ function Sows({
   const [round, setRound] = useState<readonly string[] | null>(null)
   const hungry = rows.filter(({ state }) => state !== 'enough')
   const listed = shown === 'all' ? rows : hungry
-  const houses =
-    shown === 'house'
-      ? [...Map.groupBy(listed, ({ houseName }) => houseName)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-      : [['', listed] as const]
   const words = useFeedingText(type)
-  const download = useUnfedExcel(type)
   const next = round && hungry.find(({ tag }) => !round.includes(tag))
   if (round && next)
     return (
-      <>
-        <p className={styles.place}>{t('monitoring.stop', { at: round.length + 1, of: hungry.length })}</p>
-        <Sow row={next} most={mostOf(rows)} text={words} />
-        <SaveBar>
-          <Button kind="primary" onClick={() => setRound([...round, next.tag])}>
-            {t('monitoring.seen')}
-          </Button>
-          <Button onClick={() => setRound(null)}>{t('monitoring.endRound')}</Button>
-        </SaveBar>
-      </>
+      <FeedingStop
+        row={next}
+        rows={rows}
+        text={words}
+        place={t('monitoring.stop', { at: round.length + 1, of: hungry.length })}
+        onSeen={() => setRound([...round, next.tag])}
+        onEnd={() => setRound(null)}
+      />
     )
 
   return (
     <>
-      <HeaderRight>
-        <Chip tone={reported === of ? 'green' : 'amber'}>
-          {t('monitoring.unitsOf', { count: reported, of })}
-        </Chip>
-        <IconButton
-          icon={<IconDownload size={24} aria-hidden />}
-          label={t('ui.excelDownload')}
-          disabled={listed.length === 0}
-          onClick={() => void download(listed)}
-        />
-      </HeaderRight>
+      <UnfedHeader type={type} listed={listed} reported={reported} of={of} />
       {rows.length === 0 ? (
         <EmptyState title={t('monitoring.nobodyFed')} body={t('monitoring.noEquipmentBody')} />
       ) : (
@@ -137,16 +120,7 @@ function Sows({
           {listed.length === 0 && (
             <EmptyState title={t('monitoring.allAte')} body={t('monitoring.allAteBody')} />
           )}
-          {houses.map(([house, own]) => (
-            <section key={house} className={styles.list}>
-              {house && (
-                <h2 className={styles.house}>{`${house} ${t('monitoring.sows', { count: own.length })}`}</h2>
-              )}
-              {own.map((row) => (
-                <Sow key={row.tag} row={row} most={mostOf(rows)} text={words} />
-              ))}
-            </section>
-          ))}
+          <SowSections rows={listed} byHouse={shown === 'house'} most={mostOf(rows)} text={words} />
           {hungry.length > 0 && (
             <SaveBar>
               <Button kind="primary" onClick={() => setRound([])}>
@@ -157,6 +131,91 @@ function Sows({
           {round && <p role="status">{t('monitoring.roundDone')}</p>}
         </>
       )}
+    </>
+  )
+}
+
+function SowSections({
+  rows,
+  byHouse,
+  most,
+  text,
+}: {
+  rows: readonly UnfedRow[]
+  byHouse: boolean
+  most: number
+  text: ReturnType<typeof useFeedingText>
+}) {
+  const t = useT()
+  const houses = byHouse
+    ? [...Map.groupBy(rows, ({ houseName }) => houseName)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    : [['', rows] as const]
+  return houses.map(([house, own]) => (
+    <section key={house} className={styles.list}>
+      {house && <h2 className={styles.house}>{`${house} ${t('monitoring.sows', { count: own.length })}`}</h2>}
+      {own.map((row) => (
+        <Sow key={row.tag} row={row} most={most} text={text} />
+      ))}
+    </section>
+  ))
+}
+
+/** How many feeders report, and the Excel file of the sows. */
+function UnfedHeader({
+  type,
+  listed,
+  reported,
+  of,
+}: {
+  type: 'E' | 'F'
+  listed: readonly UnfedRow[]
+  reported: number
+  of: number
+}) {
+  const t = useT()
+  const download = useUnfedExcel(type)
+  return (
+    <HeaderRight>
+      <Chip tone={reported === of ? 'green' : 'amber'}>
+        {t('monitoring.unitsOf', { count: reported, of })}
+      </Chip>
+      <IconButton
+        icon={<IconDownload size={24} aria-hidden />}
+        label={t('ui.excelDownload')}
+        disabled={listed.length === 0}
+        onClick={() => void download(listed)}
+      />
+    </HeaderRight>
+  )
+}
+
+/** A sow of the round. */
+function FeedingStop({
+  row,
+  rows,
+  text,
+  place,
+  onSeen,
+  onEnd,
+}: {
+  row: UnfedRow
+  rows: readonly UnfedRow[]
+  text: ReturnType<typeof useFeedingText>
+  place: string
+  onSeen: () => void
+  onEnd: () => void
+}) {
+  const t = useT()
+  return (
+    <>
+      <p className={styles.place}>{place}</p>
+      <Sow row={row} most={mostOf(rows)} text={text} />
+      <SaveBar>
+        <Button kind="primary" onClick={onSeen}>
+          {t('monitoring.seen')}
+        </Button>
+        <Button onClick={onEnd}>{t('monitoring.endRound')}</Button>
+      </SaveBar>
     </>
   )
 }

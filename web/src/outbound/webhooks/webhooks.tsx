@@ -100,20 +100,25 @@ function WebhookList() {
           }}
         />
       )}
-      {secret && (
-        <Sheet open onClose={() => setSecret(null)} title={t('webhooks.secret')}>
-          <OneTimeLink
-            link={secret}
-            words={{
-              title: t('webhooks.secret'),
-              picture: t('webhooks.secret'),
-              hint: () => t('webhooks.once'),
-              copy: t('webhooks.copy'),
-            }}
-          />
-        </Sheet>
-      )}
+      {secret && <SecretSheet secret={secret} onClose={() => setSecret(null)} />}
     </>
+  )
+}
+
+function SecretSheet({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Sheet open onClose={onClose} title={t('webhooks.secret')}>
+      <OneTimeLink
+        link={secret}
+        words={{
+          title: t('webhooks.secret'),
+          picture: t('webhooks.secret'),
+          hint: () => t('webhooks.once'),
+          copy: t('webhooks.copy'),
+        }}
+      />
+    </Sheet>
   )
 }
 
@@ -126,22 +131,62 @@ function State({ hook: { failingSince, offAt } }: { hook: Webhook }) {
   return <Chip tone="green">{t('webhooks.on')}</Chip>
 }
 
+type WebhookEvents = { onClose: () => void; onRenewed: (secret: string) => void }
+
 /** Sheet of a webhook: its state, last messages and actions. */
 function WebhookSheet({
   hook,
   onClose,
   onRenewed,
   onEdit,
-}: {
-  hook: Webhook
-  onClose: () => void
-  onRenewed: (secret: string) => void
-  onEdit: () => void
-}) {
+}: WebhookEvents & { hook: Webhook; onEdit: () => void }) {
+  const t = useT()
+  const { webhookId, url, failingSince, offAt } = hook
+  const { test, switchOn, remove, renew } = useWebhookActions(hook, { onClose, onRenewed })
+  return (
+    <Sheet open onClose={onClose} title={displayUrl(url)}>
+      <Fields>
+        {offAt ? (
+          <Notice tone="red" title={t('webhooks.offSince', { when: formatAgo(offAt) })} />
+        ) : (
+          failingSince && (
+            <Notice tone="amber" title={t('webhooks.failsSince', { when: formatDateTime(failingSince) })} />
+          )
+        )}
+        {offAt ? (
+          <Button kind="primary" wide busy={switchOn.sending} onClick={switchOn.run}>
+            {t('webhooks.switchOn')}
+          </Button>
+        ) : (
+          <Button wide icon={<IconSend size={22} aria-hidden />} busy={test.sending} onClick={test.run}>
+            {t('webhooks.test')}
+          </Button>
+        )}
+        <LastMessages webhookId={webhookId} />
+        <ButtonRow>
+          <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
+            {t('webhooks.change')}
+          </Button>
+          <Button icon={<IconRefresh size={20} aria-hidden />} busy={renew.sending} onClick={renew.run}>
+            {t('webhooks.renew')}
+          </Button>
+          <Button
+            kind="danger"
+            icon={<IconTrash size={20} aria-hidden />}
+            busy={remove.sending}
+            onClick={remove.run}
+          >
+            {t('webhooks.remove')}
+          </Button>
+        </ButtonRow>
+      </Fields>
+    </Sheet>
+  )
+}
+
+function useWebhookActions({ webhookId }: Webhook, { onClose, onRenewed }: WebhookEvents) {
   const t = useT()
   const say = useProblem()
-  const { webhookId, url, failingSince, offAt } = hook
-  const list = useQuery({ ...query(webhooks.deliveries, { webhookId }), refetchInterval: refreshInterval })
   const test = useSend(webhooks.try)
   const switchOn = useSend(webhooks.switchOn)
   const remove = useSend(webhooks.remove)
@@ -165,72 +210,34 @@ function WebhookSheet({
     await done(remove.send({ webhookId }), t('webhooks.removed'))
     onClose()
   }
+  const tested = t('webhooks.tested')
+  return {
+    test: { sending: test.sending, run: () => void done(test.send({ webhookId }), tested) },
+    switchOn: { sending: switchOn.sending, run: () => void done(switchOn.send({ webhookId }), tested) },
+    remove: { sending: remove.sending, run: () => void removeWebhook() },
+    renew: { sending: renew.sending, run: () => void renewSecret() },
+  }
+}
+
+function LastMessages({ webhookId }: { webhookId: number }) {
+  const t = useT()
+  const list = useQuery({ ...query(webhooks.deliveries, { webhookId }), refetchInterval: refreshInterval })
   return (
-    <Sheet open onClose={onClose} title={displayUrl(url)}>
-      <Fields>
-        {offAt ? (
-          <Notice tone="red" title={t('webhooks.offSince', { when: formatAgo(offAt) })} />
-        ) : (
-          failingSince && (
-            <Notice tone="amber" title={t('webhooks.failsSince', { when: formatDateTime(failingSince) })} />
+    <Section title={t('webhooks.last')}>
+      <QueryResult query={list} waiting={<Skeleton shape="rows" count={2} />}>
+        {({ rows }) =>
+          rows.length > 0 ? (
+            <Card flush>
+              {rows.map((row) => (
+                <Message key={row.sequence} row={row} />
+              ))}
+            </Card>
+          ) : (
+            <EmptyState title={t('webhooks.nothing')} body={t('webhooks.nothingBody')} />
           )
-        )}
-        {offAt ? (
-          <Button
-            kind="primary"
-            wide
-            busy={switchOn.sending}
-            onClick={() => void done(switchOn.send({ webhookId }), t('webhooks.tested'))}
-          >
-            {t('webhooks.switchOn')}
-          </Button>
-        ) : (
-          <Button
-            wide
-            icon={<IconSend size={22} aria-hidden />}
-            busy={test.sending}
-            onClick={() => void done(test.send({ webhookId }), t('webhooks.tested'))}
-          >
-            {t('webhooks.test')}
-          </Button>
-        )}
-        <Section title={t('webhooks.last')}>
-          <QueryResult query={list} waiting={<Skeleton shape="rows" count={2} />}>
-            {({ rows }) =>
-              rows.length > 0 ? (
-                <Card flush>
-                  {rows.map((row) => (
-                    <Message key={row.sequence} row={row} />
-                  ))}
-                </Card>
-              ) : (
-                <EmptyState title={t('webhooks.nothing')} body={t('webhooks.nothingBody')} />
-              )
-            }
-          </QueryResult>
-        </Section>
-        <ButtonRow>
-          <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
-            {t('webhooks.change')}
-          </Button>
-          <Button
-            icon={<IconRefresh size={20} aria-hidden />}
-            busy={renew.sending}
-            onClick={() => void renewSecret()}
-          >
-            {t('webhooks.renew')}
-          </Button>
-          <Button
-            kind="danger"
-            icon={<IconTrash size={20} aria-hidden />}
-            busy={remove.sending}
-            onClick={() => void removeWebhook()}
-          >
-            {t('webhooks.remove')}
-          </Button>
-        </ButtonRow>
-      </Fields>
-    </Sheet>
+        }
+      </QueryResult>
+    </Section>
   )
 }
 
