@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { withLimit } from '../../test/statement-limit.ts'
 import { takeBackup, type Backup } from '../database/backup.ts'
@@ -22,11 +22,15 @@ const limit = '1s'
 const slow = `pg_sleep(1.5)::text is not null`
 const failing = `1 / (farm_id - farm_id) = 1`
 
-/** Backup of a farm whose first daily total is wrong, and each read of it evaluates the condition. */
-async function backupWhere(condition: string): Promise<Backup> {
+/** Backups of a farm whose first daily total is wrong; each read of it evaluates the condition. */
+const backups = await backupsWhere(slow, failing)
+
+async function backupsWhere(...conditions: string[]): Promise<Backup[]> {
+  await chmod(place, 0o755)
   const home = await mkdtemp(join(place, 'own-'))
   await chmod(home, 0o755)
   const { url, stop } = await startEmbedded({ home, log: () => {}, settings: { fsync: 'off' } })
+  const taken: Backup[] = []
   try {
     await migrate(url)
     const { farmId } = await makeFarm({ url })
@@ -36,10 +40,14 @@ async function backupWhere(condition: string): Promise<Backup> {
     await asOwner(url, async (client) => {
       const { rows } = await client.query<{ day: string }>(`
         update daily_total set sums[1] = sums[1] + 1 where on_date = (select min(on_date) from daily_total) returning on_date::text as day`)
-      await client.query(`create policy first_day on daily_total as restrictive for select
-        using (case when on_date = '${rows[0]!.day}' then ${condition} else true end)`)
+      for (const [number, condition] of conditions.entries()) {
+        await client.query(`drop policy if exists first_day on daily_total`)
+        await client.query(`create policy first_day on daily_total as restrictive for select
+          using (case when on_date = '${rows[0]!.day}' then ${condition} else true end)`)
+        taken.push((await takeBackup(url, join(home, `backups-${number}`)))!)
+      }
     })
-    return (await takeBackup(url, join(home, 'backups')))!
+    return taken
   } finally {
     await stop()
   }
@@ -67,17 +75,15 @@ async function restored(backup: Backup) {
   return lines.join('\n')
 }
 
-beforeAll(() => chmod(place, 0o755))
-
 test('finds differences without a statement timeout, and keeps the data', async () => {
-  const said = await restored(await backupWhere(slow))
+  const said = await restored(backups[0]!)
   expect(said).toMatch(
     /Warning: the data are restored; daily totals of 1 of 1 farms differ from their records\.\nThe server recalculates them when it starts\.$/,
   )
 })
 
 test('warns if the check fails, and keeps the data', async () => {
-  const said = await restored(await backupWhere(failing))
+  const said = await restored(backups[1]!)
   expect(said).toMatch(
     /Warning: the data are restored, but the check of daily totals could not finish: division by zero.*\nStart the server; .*npm run figures:verify\.$/,
   )
@@ -99,7 +105,7 @@ describe('npm run restore', () => {
   }
 
   test('restores without the check of daily totals on request', async () => {
-    const { folder } = await backupWhere(failing)
+    const { folder } = backups[1]!
     const { said, isRestored } = await run(dirname(folder), 'newest', '--no-check')
     expect(said).toMatch(/Restored to .*: [\d,]+ rows read\./)
     expect(said).not.toMatch(/Comparing daily totals|Warning/)

@@ -158,16 +158,15 @@ function columnsNamed(byWord: ReadonlyMap<string, string>, headings: readonly He
 
 /** Whether two words differ in one letter, or in two that changed places. Short words have to be the same. */
 export function isNear(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [[...one], [...other]] : [[...other], [...one]]
-  const least = /[\uac00-\ud7a3]/.test(one) ? 4 : 6
-  if (short.length < least || long.length - short.length > 1 || one === other) return false
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1 || one === other) return false
+  if (short.length < (/[\uac00-\ud7a3]/.test(one) ? 4 : 6)) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
-  const rest = (letters: readonly string[], from: number) => letters.slice(from).join('')
-  if (long.length > short.length) return rest(short, at) === rest(long, at + 1)
-  if (rest(short, at + 1) === rest(long, at + 1)) return true
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
   return (
-    short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2)
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
   )
 }
 
