@@ -45,7 +45,7 @@ export class HttpController extends Controller {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...this.headers(call) },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(5_000),
+        signal: AbortSignal.timeout(60_000),
       })
       return { status: answer.status, text: await answer.text() }
     } catch {

@@ -9,8 +9,11 @@ import { startI18n } from '../i18n/index.ts'
 import { call, createQueryClient, onSessionLost, requestOf, speakFor, type Problem } from './api.ts'
 import { newId } from './device.ts'
 
-// Another test of the same worker may have changed the language.
-beforeAll(() => startI18n('ko'))
+// Another test of the same worker may have changed the language or signed a member in.
+beforeAll(async () => {
+  await startI18n('ko')
+  speakFor(null)
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   speakFor(null)
