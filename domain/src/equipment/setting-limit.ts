@@ -137,7 +137,7 @@ export type ConfirmReason =
  */
 export type Instead = { from: 'given' | 'plan' | 'standard'; value: number }
 
-export type Verdict =
+export type SettingVerdict =
   | { is: 'fine' }
   | { is: 'confirm'; reasons: readonly ConfirmReason[] }
   | { is: 'refused'; refusal: Refusal }
@@ -167,9 +167,9 @@ export function judgeSetting(
     instead = null,
     limit,
   }: { present: number | null; instead?: Instead | null; limit: SettingLimit },
-): Verdict {
+): SettingVerdict {
   const { kind, unit, decimals, hard } = settingOf(type, setting)
-  const refused = (code: string, values: Record<string, string | number> = {}): Verdict => ({
+  const refused = (code: string, values: Record<string, string | number> = {}): SettingVerdict => ({
     is: 'refused',
     refusal: new Refusal(code, { unit, value, ...values }, [setting]),
   })
@@ -233,7 +233,7 @@ export function judgeCurve(
   points: readonly CurvePoint[],
   before: readonly CurvePoint[] | null,
   limit: SettingLimit,
-): Verdict {
+): SettingVerdict {
   const maxDay = curveSetting[type]?.maxDay ?? 0
   if (points.some(({ day }, i) => day < 0 || day > maxDay || (i > 0 && day <= points[i - 1]!.day)))
     return { is: 'refused', refusal: new Refusal('CURVE_DAYS', {}, ['points']) }

@@ -10,8 +10,8 @@ export type EnteredSow = {
   parity: number
 }
 
-/** Problem of one field. */
-export type Problem = { field: keyof EnteredSow; code: EntryProblem }
+/** What is wrong with one field. */
+export type EntryRefusal = { field: keyof EnteredSow; code: EntryProblem }
 export type EntryProblem =
   | 'BORN_AFTER_TODAY'
   | 'ENTERED_AFTER_TODAY'
@@ -25,9 +25,9 @@ export type EntryProblem =
 const needsParity: readonly LivingStatus[] = ['lactating', 'nurse', 'weaned']
 
 /** Problems of the entry of a sow, the most important first. */
-export function entryProblems(form: EnteredSow, today: Day): Problem[] {
-  const problems: Problem[] = []
-  const expect = (fine: boolean, field: Problem['field'], code: EntryProblem) => {
+export function entryProblems(form: EnteredSow, today: Day): EntryRefusal[] {
+  const problems: EntryRefusal[] = []
+  const expect = (fine: boolean, field: EntryRefusal['field'], code: EntryProblem) => {
     if (!fine) problems.push({ field, code })
   }
   expect(form.bornOn <= today, 'bornOn', 'BORN_AFTER_TODAY')

@@ -21,7 +21,7 @@ export function labelled(sheets: readonly PreparedSheet[]): (PreparedSheet & { l
 }
 
 /** What was left out or changed, for a person to know; `rows` are numbers of the sheet. */
-export type Notice = {
+export type FileNotice = {
   kind: 'titles' | 'heads' | 'repeats' | 'totals' | 'merged' | 'hiddenLeft' | 'hiddenSheet' | 'skippedFile'
   file: string
   sheet: string
@@ -29,7 +29,7 @@ export type Notice = {
 }
 
 /** Question that only a person can answer, once for a file or a column. `key` is the same for the same files. */
-export type Question = { key: string; file: string } & (
+export type FileQuestion = { key: string; file: string } & (
   | { kind: 'hidden'; rows: number; columns: number }
   | { kind: 'formulas'; cells: number; formula: string; value: string }
   | { kind: 'order'; sheet: string; column: string; sample: string; days: { order: DayOrder; day: Day }[] }
@@ -39,7 +39,7 @@ export type Question = { key: string; file: string } & (
 export type Answers = Readonly<Record<string, string>>
 
 /** Result of reading chosen files. The sheets are final once no question is open. */
-export type PreparedFiles = { sheets: PreparedSheet[]; notices: Notice[]; questions: Question[] }
+export type PreparedFiles = { sheets: PreparedSheet[]; notices: FileNotice[]; questions: FileQuestion[] }
 
 /** A sheet of the farm's own workbook: its names, and the names of each column that it needs, as `alike` makes them. */
 export type OwnSheet = { names: readonly string[]; needed: readonly (readonly string[])[] }
@@ -160,7 +160,7 @@ function withOrders(
   rows: FileRow[],
   { dateFormat, latest }: FileContext,
   answers: Answers,
-  questions: Question[],
+  questions: FileQuestion[],
 ): FileRow[] {
   if (heading === null) return rows
   const body = rows.filter(([number]) => number > heading)

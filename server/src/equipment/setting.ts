@@ -14,7 +14,7 @@ import {
   judgeSetting,
   wrongLimit,
   type SettingLimit,
-  type Verdict,
+  type SettingVerdict,
 } from '@penside/domain/equipment/setting-limit.ts'
 import { silentAfterMs } from '@penside/domain/equipment/alarm.ts'
 import { creepNames } from '@penside/domain/equipment/setting-names.ts'
@@ -110,7 +110,12 @@ async function maySet(db: Db, { role }: Caller) {
 }
 
 /** Rejects a refused value, and an unusual one unless it was confirmed with step-up authentication. */
-function checkVerdict(verdict: Verdict, confirmed: boolean, caller: Caller, fields: readonly string[]) {
+function checkVerdict(
+  verdict: SettingVerdict,
+  confirmed: boolean,
+  caller: Caller,
+  fields: readonly string[],
+) {
   if (verdict.is === 'refused') {
     const { code, values } = verdict.refusal
     throw refuse(code as MessageCode, values, fields)

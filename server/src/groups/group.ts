@@ -4,7 +4,7 @@ import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import type { CodeNames } from '@penside/domain/codes/lists.ts'
 import { headCount, type Heads } from '@penside/domain/records/heads.ts'
-import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
+import { specialCompany } from '@penside/domain/groups/special-company.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { checkGroup } from '@penside/domain/groups/group.ts'
 import { sql, type Db } from '../database/db.ts'
@@ -64,7 +64,7 @@ export const groupHandlers: Handlers<typeof groups> = {
     await checkCode(db, '043', input.breed, 'breed')
     const { startedOn, ageDays = 0, penId, breed, remark = '' } = input
     const columns = sql`${startedOn}::date, ${ageDays}::int, ${penId}::bigint, ${breed}, ${remark}`
-    const typed = caller.company === numbersItself ? '' : (input.groupName ?? '')
+    const typed = caller.company === specialCompany ? '' : (input.groupName ?? '')
     if (input.formMode === 'insert') {
       const groupName = typed || (await freeGroupName(db, startedOn))
       await checkName(db, groupName)

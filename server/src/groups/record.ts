@@ -3,7 +3,7 @@ import type { Day } from '@penside/domain/basics/day.ts'
 import { isCode } from '@penside/domain/codes/lists.ts'
 import { headsOfSent, type HeadMove, type Heads, type MoveKind } from '@penside/domain/records/heads.ts'
 import { judgeDay, whyNotPresent } from '@penside/domain/groups/judge.ts'
-import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
+import { specialCompany } from '@penside/domain/groups/special-company.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { lockGroup, type CurrentGroup } from './write-moves.ts'
 import { refuse } from '../http/problem.ts'
@@ -129,7 +129,7 @@ export function headsGiven(
   { company }: Pick<Caller, 'company'>,
 ): Heads & { grades: Grades | undefined } {
   const isGraded = grades && [...grades.females, ...grades.males].some((head) => head > 0)
-  if (!grades || (!isGraded && company !== numbersItself))
+  if (!grades || (!isGraded && company !== specialCompany))
     return { ...headsOfSent({ females, males }), grades: undefined }
   const sum = (counts: number[]) => counts.reduce((all, each) => all + each, 0)
   const sums = { females: sum(grades.females), males: sum(grades.males) }

@@ -16,7 +16,7 @@ import {
   operationHeader,
 } from '@penside/contract/api/roots.ts'
 import { addDays, type Day } from '@penside/domain/basics/day.ts'
-import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
+import { specialCompany } from '@penside/domain/groups/special-company.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { makeFarm, today } from '../../test/farm.ts'
 import { on, start, openGroups } from '../../test/groups.ts'
@@ -215,7 +215,7 @@ describe('heads', () => {
     expect((await as(farm).call(shipments.history, { groupId })).body.rows).toMatchObject([
       { females: 3, gradesFemales: null, gradesMales: null },
     ])
-    const grading = await makeFarm({ company: numbersItself })
+    const grading = await makeFarm({ company: specialCompany })
     const graded = await newGroup(grading)
     expect(await save(transfersIn, { groupId: graded, ...bought }, grading)).toMatchObject({
       code: 'GRADES_DIFFER',

@@ -18,7 +18,7 @@ import {
   sendWithin,
   takeBack,
   transferOf,
-  type Target,
+  type TransferTarget,
 } from './transfers.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
@@ -82,7 +82,7 @@ async function targetOf(
   db: Db,
   { type, toFarmId, toGroupId, groupId, penId }: NewTransferOut,
   caller: Caller,
-): Promise<Target> {
+): Promise<TransferTarget> {
   checkType('12', type)
   if (goesToFarm(type)) {
     if (!toFarmId) throw refuse('FARM_NEEDED', {}, ['toFarmId'])
@@ -99,7 +99,7 @@ async function targetOf(
   return { groupId: null, penId }
 }
 
-async function lockBoth(db: Db, groupId: number | undefined, target: Target | null) {
+async function lockBoth(db: Db, groupId: number | undefined, target: TransferTarget | null) {
   const other = target && 'groupId' in target ? target.groupId : null
   const ids = [groupId, other].filter((id) => id !== null && id !== undefined)
   const held = new Map((await lockGroups(db, ids)).map((group) => [group.groupId, group]))
@@ -120,7 +120,7 @@ const movesOfBoth = async (db: Db, groupIds: readonly number[]): Promise<Readonl
 async function isSameTarget(
   db: Db,
   { transferId, toFarmId, ownFarm }: NonNullable<Awaited<ReturnType<typeof transferOf>>>,
-  target: Target,
+  target: TransferTarget,
 ) {
   if ('farmId' in target) return !ownFarm && toFarmId === target.farmId
   const there = ownFarm ? await arrivedIn(db, transferId) : undefined

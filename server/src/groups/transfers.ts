@@ -33,7 +33,7 @@ export type Sending = Heads & {
   totalWeight?: number | undefined
 }
 /** Destination: another farm, or a group of this one; `groupId` null makes a new group. */
-export type Target = { farmId: number } | { groupId: number | null; penId?: number | undefined }
+export type TransferTarget = { farmId: number } | { groupId: number | null; penId?: number | undefined }
 
 type Stored = Heads & { transferId: number; toFarmId: number; ownFarm: boolean }
 
@@ -142,7 +142,7 @@ async function carryOn(db: Db, { farmId, transferId, toFarmId }: SentAway, langu
 export async function sendWithin(
   db: Db,
   sending: Sending,
-  { groupId, penId }: Exclude<Target, { farmId: number }>,
+  { groupId, penId }: Exclude<TransferTarget, { farmId: number }>,
   held: ReadonlyMap<number, CurrentGroup>,
   known?: ReadonlyMap<number, readonly HeadMove[]>,
 ): Promise<void> {

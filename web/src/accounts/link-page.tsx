@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../i18n/index.ts'
-import { Failed } from '../screen/failed.tsx'
+import { ErrorNotice } from '../screen/error-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -45,7 +45,7 @@ export function LinkPage<Data>({
         children(data)
       ) : error ? (
         <>
-          <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorNotice problem={error} onRetry={() => void refetch()} retrying={isFetching} />
           <Button to="/" wide>
             {t('accounts.join.toSignIn')}
           </Button>

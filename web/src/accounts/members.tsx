@@ -9,7 +9,7 @@ import { useT } from '../i18n/index.ts'
 import { Problem, query, useSend } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
 import type { DeskList } from '../screen/desk-rows.tsx'
-import { Failed } from '../screen/failed.tsx'
+import { ErrorNotice } from '../screen/error-notice.tsx'
 import { useAction } from '../screen/use-action.ts'
 import { useSession } from '../screen/session.ts'
 import { WholeList } from '../screen/whole-list.tsx'
@@ -41,7 +41,7 @@ export function Members() {
   const [inviting, setInviting] = useState(false)
   const table = usePeopleTable()
 
-  if (!manages) return <Failed problem={new Problem(403, 'FORBIDDEN')} />
+  if (!manages) return <ErrorNotice problem={new Problem(403, 'FORBIDDEN')} />
 
   return (
     <>

@@ -48,7 +48,7 @@ import { useRemoveEverything } from './remove-everything.ts'
 import { HandOverSheet } from './handover/hand-over-sheet.tsx'
 import { faqPath, helpDeskPath, inquiriesPath, noticesPath } from '../company/board/places.ts'
 import { factorsPath, membersPath, settingsPath, tokensPath } from '../farm/places.ts'
-import { protectionPath } from './protection/place.ts'
+import { protectionPath } from './protection/path.ts'
 import { ThemeSegments } from '../screen/theme-segments.tsx'
 import styles from './my-page.module.css'
 

@@ -40,8 +40,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!handover) return undefined
     const over = new AbortController()
-    void Promise.all([outboxInstance, import('../accounts/handover/finish.ts')])
-      .then(([outbox, { finishWhenReached }]) => finishWhenReached(outbox, over.signal))
+    void Promise.all([outboxInstance, import('../accounts/handover/end-session.ts')])
+      .then(([outbox, { endSessionWhenReached }]) => endSessionWhenReached(outbox, over.signal))
       // Without its code the session is ended at the next start.
       .catch(() => {})
     return () => over.abort()

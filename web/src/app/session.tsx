@@ -3,13 +3,13 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { dateFormatOf } from '@penside/domain/language/date-format.ts'
 import { setDateFormat, setTimeZone } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { Failed } from '../screen/failed.tsx'
+import { ErrorNotice } from '../screen/error-notice.tsx'
 import { onSessionLost } from '../screen/api.ts'
 import { SessionContext } from '../screen/session.ts'
 import { onOtherTab, readSession, sessionKey } from '../screen/sign.ts'
 import { Starting } from '../accounts/start.tsx'
 import { Page } from '../ui/page.tsx'
-import { tellNativeApp } from './native.ts'
+import { notifyNativeApp } from './native-app.ts'
 
 /** Reads the session and keeps it up to date. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -45,14 +45,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const login = session?.member.login
   useEffect(() => {
-    if (login) tellNativeApp(login)
+    if (login) notifyNativeApp(login)
   }, [login])
 
   if (isPending) return <Starting />
   if (session === undefined)
     return (
       <Page width="form">
-        <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorNotice problem={error} onRetry={() => void refetch()} retrying={isFetching} />
       </Page>
     )
   setDateFormat(dateFormatOf(session?.member.dateFormat ?? ''))

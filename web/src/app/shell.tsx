@@ -29,7 +29,7 @@ import { isWide, useIsDesk, useIsWide } from '../screen/use-is-desk.ts'
 
 // Loaded after the first screen.
 const Bell = lazyComponent(async () => (await import('../equipment/alarms/bell.tsx')).Bell)
-const Leaving = lazyComponent(async () => (await import('../screen/leaving.tsx')).Leaving)
+const ExitQuestion = lazyComponent(async () => (await import('../screen/exit-question.tsx')).ExitQuestion)
 const Rail = lazyComponent(async () => (await import('./desk/rail.tsx')).Rail)
 const PrintMargins = lazyComponent(async () => (await import('../screen/print-margins.tsx')).PrintMargins)
 const PrintButton = lazyComponent(async () => (await import('./desk/print-button.tsx')).PrintButton)
@@ -52,7 +52,7 @@ export function Root() {
       <Outlet />
       <CatchFailure instead={null}>
         <Suspense>
-          <Leaving />
+          <ExitQuestion />
         </Suspense>
       </CatchFailure>
     </Menus>

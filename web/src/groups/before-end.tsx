@@ -7,7 +7,7 @@ import { leadsBackTo } from '../screen/list-state.ts'
 import { feedReceivingOf, groupRecordOf } from '../screen/places.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
-import { beginsWithAllLeft } from './all-left.ts'
+import { allHeadsLeft } from './all-heads-left.ts'
 import type { GroupNow } from './group-now.ts'
 
 /** Steps to take before a group ends: record the pigs that are left, then count the feed that is left. */
@@ -25,10 +25,10 @@ function PigsLeft({ group: { groupId, head } }: { group: GroupNow }) {
       <p>{t('groups.record.leftBody')}</p>
       <div style={{ marginTop: 8 }}>
         <ButtonRow>
-          <Button to={groupRecordOf('groupLoss', groupId, beginsWithAllLeft)} state={backTo(groupId)}>
+          <Button to={groupRecordOf('groupLoss', groupId, allHeadsLeft)} state={backTo(groupId)}>
             {t('groups.record.leftAsLoss')}
           </Button>
-          <Button to={groupRecordOf('transferOut', groupId, beginsWithAllLeft)} state={backTo(groupId)}>
+          <Button to={groupRecordOf('transferOut', groupId, allHeadsLeft)} state={backTo(groupId)}>
             {t('groups.record.leftAsMove')}
           </Button>
         </ButtonRow>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, newGroup, type GroupDetail, type NewGroup } from '@penside/contract/groups/group.ts'
-import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
+import { specialCompany } from '@penside/domain/groups/special-company.ts'
 import { PenField } from '../farm/pen-field.tsx'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -22,7 +22,7 @@ import { Fields } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { growingHouses } from './houses.ts'
+import { growingHouses } from './growing-houses.ts'
 import { entityOf } from './use-group.ts'
 
 /** Form of a group's registration: registers a new group, corrects one, deletes one without moves. */
@@ -35,7 +35,7 @@ export function GroupRegistration({ group }: { group: GroupDetail | null }) {
   const { form, refused } = useRegistrationForm(group)
   const remove = useRemoveGroup(group, back)
   const { today, member } = useSession()
-  const hasFixedName = member.company === numbersItself
+  const hasFixedName = member.company === specialCompany
   const save = () => void form.save().then((saved) => saved && back())
   return (
     <form

@@ -10,7 +10,7 @@ import { t } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { choosable } from '../screen/fields.tsx'
 import { restoredGroup } from '../screen/restored-group.ts'
-import { growingHouses } from './houses.ts'
+import { growingHouses } from './growing-houses.ts'
 import { groupRecordKind } from './kind.ts'
 import { besideMove, leavingFields, moveColumns, moveDay, readMoves, type MoveRow } from './move-row.ts'
 

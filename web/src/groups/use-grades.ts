@@ -1,5 +1,5 @@
 import type { Grades } from '@penside/contract/groups/record.ts'
-import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
+import { specialCompany } from '@penside/domain/groups/special-company.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'
@@ -9,7 +9,7 @@ export function useGrades(kind: GroupKindName): readonly string[] | undefined {
   const t = useT()
   const { member, gradeNames } = useSession()
   const { grades, moves } = groupKindNamed(kind)
-  if (member.company !== numbersItself || !grades) return undefined
+  if (member.company !== specialCompany || !grades) return undefined
   const own = gradeNames?.[moves === 'in' ? 'arriving' : 'leaving']
   return Array.from({ length: grades }, (_, at) => own?.[at] ?? t('groups.record.grade', { grade: at + 1 }))
 }

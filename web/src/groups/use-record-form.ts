@@ -40,7 +40,7 @@ import {
   type SentOfGroup,
 } from './kind.ts'
 import { withoutSexes } from './move-row.ts'
-import { asksForAllLeft } from './all-left.ts'
+import { isForAllHeads } from './all-heads-left.ts'
 import { amountLines, placeLines, weighedIn } from './save-question.ts'
 import type { GroupNow } from './group-now.ts'
 import { gradesText, useGrades } from './use-grades.ts'
@@ -128,7 +128,7 @@ export function useGroupRecordForm<Row extends GroupRow, New extends SentOfGroup
   const begins = {
     ...(beginning(all, row, today) as Typed<New>),
     ...(row ? grades && 'grades' in row && { grades: row.grades } : kind.begins?.(group, today)),
-    ...(!row && asksForAllLeft(params) && everyHead(group)),
+    ...(!row && isForAllHeads(params) && everyHead(group)),
     formMode: isNew ? 'insert' : 'update',
     groupId: group.groupId,
     seq: isNew ? undefined : row.seq,

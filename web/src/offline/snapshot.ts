@@ -6,7 +6,7 @@ import { todayAt, type Day } from '@penside/domain/basics/day.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { Role } from '@penside/domain/accounts/role.ts'
 import { Problem } from '../screen/api.ts'
-import type { Asked, Kept, Phone, Speaker } from '../screen/phone.ts'
+import type { Asked, CachedAnswer, Phone, Speaker } from '../screen/phone.ts'
 import { answerFromHerd, herdWithUnsent } from './handlers.ts'
 import { herdOf, type Herd } from './herd.ts'
 import { unsentIsKnown, unsentOf } from './outbox-link.ts'
@@ -47,7 +47,7 @@ export class OfflineSnapshot implements Phone {
   }
   onChange = this.#listeners.on
 
-  async answer(to: Call, input: unknown, speaker: Speaker | null): Promise<Kept | undefined> {
+  async answer(to: Call, input: unknown, speaker: Speaker | null): Promise<CachedAnswer | undefined> {
     if (to.path === sessions.current.path) return this.#session()
     if (!speaker) return undefined
     const owner = ownerOf(speaker.farmNo, speaker.memberId)
@@ -71,7 +71,7 @@ export class OfflineSnapshot implements Phone {
     return last
   }
 
-  async #lastAnswer(owner: string, to: Call, input: unknown): Promise<Kept | undefined> {
+  async #lastAnswer(owner: string, to: Call, input: unknown): Promise<CachedAnswer | undefined> {
     const last = await this.#store.readAnswer(owner, this.#keyOf(to, input))
     return last && this.#now() - last.at <= answersKeptFor ? { output: last.output, at: last.at } : undefined
   }
@@ -151,7 +151,7 @@ export class OfflineSnapshot implements Phone {
   /** Ends the session here. The snapshot stays for the next sign-in, but is locked. */
   forgetSession = (): Promise<boolean> => this.#store.clearSession()
 
-  async #session(): Promise<Kept | undefined> {
+  async #session(): Promise<CachedAnswer | undefined> {
     const stored = await this.#store.readSession()
     if (!stored) return undefined
     const { member, equipment = [] } = stored

@@ -6,7 +6,7 @@ import type { Day } from '@penside/domain/basics/day.ts'
 import { herdAfter } from './merge.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { Role } from '@penside/domain/accounts/role.ts'
-import { endWhenLeft, letGoWhenLeft, whenHere } from '../outbox/left.ts'
+import { abortWhenHidden, closeWhenHidden, whenVisible } from '../outbox/page-cache.ts'
 
 /** Last contact with the server by the phone's clock, ms; the offset of that clock; the farm's day then. */
 export type Contact = { at: number; ahead: number; today: Day }
@@ -70,10 +70,10 @@ export class KeptStore {
   }
 
   async #connect(): Promise<IDBPDatabase<Schema>> {
-    await whenHere()
+    await whenVisible()
     const database = await openDB<Schema>(databaseName, databaseVersion, {
       upgrade(database, _from, _to, transaction) {
-        endWhenLeft(unwrap(transaction))
+        abortWhenHidden(unwrap(transaction))
         for (const name of Array.from(database.objectStoreNames))
           if (name !== 'members') database.deleteObjectStore(name)
         if (!database.objectStoreNames.contains('members'))
@@ -92,7 +92,7 @@ export class KeptStore {
         this.#database = null
       },
     })
-    letGoWhenLeft(unwrap(database))
+    closeWhenHidden(unwrap(database))
     return database
   }
 

@@ -2,7 +2,7 @@ import { conflictHeader, hashHeader, operationHeader } from '@penside/contract/a
 import type { Refused } from './operation.ts'
 
 /** Meaning of an answer for its record. */
-export type Verdict =
+export type AnswerVerdict =
   | { kind: 'accepted'; answer: unknown }
   | { kind: 'refused'; refused: Refused; conflict: boolean }
   /** A manager has decided against the record. */
@@ -31,7 +31,10 @@ const longestAsked = 3_600_000
  * that is not our server's JSON came from a captive portal or proxy, so the record is sent again. @throws if the
  * answer breaks off
  */
-export async function judge(answer: Response, { id, hash }: { id: string; hash: string }): Promise<Verdict> {
+export async function judge(
+  answer: Response,
+  { id, hash }: { id: string; hash: string },
+): Promise<AnswerVerdict> {
   const { status, headers } = answer
   const isJson = headers.get('content-type')?.includes('json') ?? false
   const body: unknown = isJson ? await answer.json() : undefined
@@ -43,7 +46,7 @@ export async function judge(answer: Response, { id, hash }: { id: string; hash: 
   return judgeProblem(answer, (body ?? {}) as Partial<Refused>)
 }
 
-function judgeProblem({ status, headers }: Response, body: Partial<Refused>): Verdict {
+function judgeProblem({ status, headers }: Response, body: Partial<Refused>): AnswerVerdict {
   const { code, message = '', fields = [], values = {} } = body
   const after = waitOf(headers.get('retry-after'))
   if (typeof code !== 'string')

@@ -14,7 +14,7 @@ import {
   supersedesHeader,
 } from '@penside/contract/api/roots.ts'
 import { seq as seqField } from '@penside/contract/api/vocabulary.ts'
-import { judge, type Obstacle, type Verdict } from './answer.ts'
+import { judge, type Obstacle, type AnswerVerdict } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { Cancel, Environment } from './environment.ts'
 import { alone } from './lease.ts'
@@ -231,7 +231,7 @@ export class Sender {
     wire: Readonly<Record<string, unknown>>,
     hash: string,
     seq: number | null,
-  ): Promise<Verdict> {
+  ): Promise<AnswerVerdict> {
     const { author, payload } = operation
     const body = {
       lang: this.#environment.language(),
@@ -310,7 +310,7 @@ export class Sender {
   }
 
   /** Stores the result. Returns whether the entity's next record may be sent. */
-  async #note(operation: Operation, verdict: Verdict): Promise<boolean> {
+  async #note(operation: Operation, verdict: AnswerVerdict): Promise<boolean> {
     const { id } = operation
     const write = async (work: (now: Operation) => Operation) => {
       // If it was edited or discarded meanwhile, its replacement gets the result from the server.

@@ -1,6 +1,6 @@
 import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { wait, type Environment } from './environment.ts'
-import { endWhenLeft, letGoWhenLeft, whenHere } from './left.ts'
+import { abortWhenHidden, closeWhenHidden, whenVisible } from './page-cache.ts'
 import { OutboxProblem, type Operation, type State } from './operation.ts'
 
 /** Other stored values: the phone's id, counters, and what the server reported last. */
@@ -277,7 +277,7 @@ export class Store {
   }
 
   async #connect(): Promise<Database> {
-    await whenHere()
+    await whenVisible()
     try {
       return await this.#openAt(this.#upgrades.length)
     } catch (error) {
@@ -296,7 +296,7 @@ export class Store {
         failed(new DOMException('It does not open', 'TimeoutError'))
       })
       request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-        if (request.transaction) endWhenLeft(request.transaction)
+        if (request.transaction) abortWhenHidden(request.transaction)
         const database = wrap(request.result) as unknown as Database
         for (const step of this.#upgrades.slice(oldVersion)) step(database)
       })
@@ -309,7 +309,7 @@ export class Store {
         const { result } = request
         if (isTooLate) return result.close()
         this.#connection = result
-        letGoWhenLeft(result)
+        closeWhenHidden(result)
         // Another tab has a newer version, which must not wait; the next call opens again.
         result.addEventListener('versionchange', () => {
           result.close()

@@ -12,6 +12,6 @@ export const screens = {
   manyCullDecisions: async () => (await import('./many/cull-decisions.tsx')).ManyCullDecisions,
   animalCards: async () => (await import('./animal-card/list.tsx')).AnimalCardList,
   animalCard: async () => (await import('./animal-card/screen.tsx')).AnimalCardScreen,
-  leavingSows: async () => (await import('./cull-decision/leaving.tsx')).LeavingSows,
+  leavingSows: async () => (await import('./cull-decision/sows-to-cull.tsx')).SowsToCull,
   qrResult: async () => (await import('./qr/landing.tsx')).QrLanding,
 }

@@ -13,7 +13,7 @@ import { query } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
 import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
-import { LeftOut } from '../screen/left-out.tsx'
+import { OmittedSows } from '../screen/omitted-sows.tsx'
 import { sowDeeds } from '../screen/many/chosen-animal.ts'
 import { attentionPath, formOfWork, recordOf } from '../screen/places.ts'
 import { NotInHeatButton, useHeatCheckLine } from '../screen/not-in-heat.tsx'
@@ -64,7 +64,7 @@ export function Attention() {
       below={
         <>
           {!isToday && <p className={styles.days}>{spanInWords(span, today)}</p>}
-          {asksForMating && <LeftOut />}
+          {asksForMating && <OmittedSows />}
         </>
       }
       orders={(['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL'] as const).map((value) => ({

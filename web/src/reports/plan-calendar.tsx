@@ -30,7 +30,7 @@ import { Calendar, type CalendarMark } from '../ui/calendar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { NoBreak } from '../ui/no-break.tsx'
 import { List, ListCard } from '../ui/list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -128,7 +128,7 @@ function DayPlans({ on, kind, name, count }: { on: Day; kind: WorkKind; name: st
   return (
     <Fold
       card
-      title={<Unbroken>{t('reports.planCalendar.panel', { work: name, day: formatDayShort(on) })}</Unbroken>}
+      title={<NoBreak>{t('reports.planCalendar.panel', { work: name, day: formatDayShort(on) })}</NoBreak>}
       chip={<Chip tone={tones[kind]}>{t('reports.planCalendar.head', { count })}</Chip>}
       open={open}
       onToggle={setOpen}

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { NoBreak } from '../ui/no-break.tsx'
 
 export type Span = { from: Day; to: Day }
 
@@ -44,7 +44,7 @@ export function SpanField({
         </HeaderRight>
       ) : (
         <Button icon={<IconCalendar size={22} aria-hidden />} wide onClick={() => setOpen(true)}>
-          <Unbroken>{spanInWords(span, today)}</Unbroken>
+          <NoBreak>{spanInWords(span, today)}</NoBreak>
         </Button>
       )}
       <Sheet

@@ -8,7 +8,7 @@ import { StackedBar } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { cx } from '../ui/class-names.ts'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { NoBreak } from '../ui/no-break.tsx'
 import { formatTarget } from './target.ts'
 import styles from './why.module.css'
 
@@ -151,7 +151,7 @@ export function SplitPanel({
               onClick={() => onChoose(key)}
             >
               <span className={styles.name}>
-                <Unbroken>{by === 'month' && isDesk ? key : words.label(by, key, label)}</Unbroken>{' '}
+                <NoBreak>{by === 'month' && isDesk ? key : words.label(by, key, label)}</NoBreak>{' '}
                 <span className={styles.count}>{formatNumber(count)}</span>
               </span>
               <span className={styles.track} aria-hidden>

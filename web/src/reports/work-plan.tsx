@@ -14,7 +14,7 @@ import { sowDeeds } from '../screen/many/chosen-animal.ts'
 import { formOfWork, planListOrders, roundOf, vaccinationPath, workPlanPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { query } from '../screen/api.ts'
-import { LeftOut } from '../screen/left-out.tsx'
+import { OmittedSows } from '../screen/omitted-sows.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { NotInHeatButton, useHeatCheckLine } from '../screen/not-in-heat.tsx'
 import type { DeskList } from '../screen/desk-rows.tsx'
@@ -111,7 +111,7 @@ function WorkPlanList({ state, title }: WorkPlanListProps) {
           ) : (
             preset === undefined && <p className={styles.days}>{spanInWords(span, today)}</p>
           )}
-          {isForHeat && <LeftOut />}
+          {isForHeat && <OmittedSows />}
         </>
       }
       orders={planListOrders.map((value) => ({ value, label: t(`reports.workPlan.order.${value}`) }))}

@@ -10,7 +10,7 @@ import type { RowNoun } from './row-noun.ts'
 import { maxSortedRows, rowsStay } from './list-state.ts'
 import { asTableColumn, type ReportColumn } from './report-screen.tsx'
 import { useSession } from './session.ts'
-import { useSorted } from './sorted.tsx'
+import { useSorted } from './use-sorted.tsx'
 import { ListExport } from './list-export.tsx'
 
 export type DeskColumn<Row> = ReportColumn<Row> & {

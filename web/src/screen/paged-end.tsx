@@ -6,7 +6,7 @@ import { BackToTop } from '../ui/back-to-top.tsx'
 import { InfiniteEnd } from '../ui/infinite-end.tsx'
 import { usePreparation } from '../ui/printing.ts'
 import { Skeleton, type SkeletonProps } from '../ui/skeleton.tsx'
-import { Failed } from './failed.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 import styles from './print.module.css'
 
 type Paged = Pick<
@@ -42,7 +42,7 @@ export function PagedEnd({
   return (
     <>
       {error && shown > 0 ? (
-        <Failed problem={error} onRetry={() => void fetchNextPage()} retrying={isFetching} />
+        <ErrorNotice problem={error} onRetry={() => void fetchNextPage()} retrying={isFetching} />
       ) : (
         <InfiniteEnd
           more={hasNextPage}

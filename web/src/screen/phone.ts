@@ -6,7 +6,7 @@ import { currentHandover, type PhoneMembers } from './handover.ts'
 /** Member and farm of the page, for whom the phone caches. */
 export type Speaker = { farmNo: number; memberId: string }
 /** Cached answer, and the time when the server gave it, ms. */
-export type Kept = { output: unknown; at: number }
+export type CachedAnswer = { output: unknown; at: number }
 
 /** Identity of a call, and whether its answers are cached. */
 export type Asked = { path: string; keeps?: true | undefined }
@@ -14,7 +14,7 @@ export type Asked = { path: string; keeps?: true | undefined }
 /** Offline part of the app. It is implemented in `offline/`, which loads after the first paint or on demand. */
 export type Phone = {
   /** Cached answer; undefined if there is none. @throws Problem if the member has lost access */
-  answer(to: Call, input: unknown, speaker: Speaker | null): Promise<Kept | undefined>
+  answer(to: Call, input: unknown, speaker: Speaker | null): Promise<CachedAnswer | undefined>
   /** Notes the server's answer to a read; `at`: its time, if earlier than now. */
   answered(to: Asked, input: unknown, output: unknown, speaker: Speaker | null, at?: number): void
   /**

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Failed } from './failed.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 
 /** Result of a query, with a skeleton while loading and an error with a retry button. */
 export function QueryResult<Data>({
@@ -15,5 +15,9 @@ export function QueryResult<Data>({
   children: (data: Data) => ReactNode
 }) {
   if (data !== undefined) return children(data)
-  return error ? <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} /> : waiting
+  return error ? (
+    <ErrorNotice problem={error} onRetry={() => void refetch()} retrying={isFetching} />
+  ) : (
+    waiting
+  )
 }

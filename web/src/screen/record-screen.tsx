@@ -3,7 +3,7 @@ import { IconList } from '../ui/icons/common.ts'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Failed } from './failed.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 import { HeaderTitle } from './header.tsx'
 import { asLeft } from './list-state.ts'
 
@@ -38,7 +38,7 @@ export function RecordScreen({
           <Skeleton shape="table" count={3} />
         </>
       ) : problem ? (
-        <Failed problem={problem} onRetry={onRetry} />
+        <ErrorNotice problem={problem} onRetry={onRetry} />
       ) : (
         <>
           {summary}

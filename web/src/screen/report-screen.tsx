@@ -14,12 +14,12 @@ import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { printPage } from '../ui/printing.ts'
 import { useSaveExcel } from './excel.ts'
-import { Failed } from './failed.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 import { leadsBackTo } from './list-state.ts'
 import { PrintHead, usePrintTitle } from './print.tsx'
 import { useProblem } from './problem.ts'
 import { useSession } from './session.ts'
-import { useSorted } from './sorted.tsx'
+import { useSorted } from './use-sorted.tsx'
 import { useIsDesk } from './use-is-desk.ts'
 import styles from './report-screen.module.css'
 
@@ -155,7 +155,7 @@ export function ReportScreen<Row>({
       {paper}
       <div className={styles.page} data-no-print={Boolean(paper) || undefined}>
         <PrintHead title={title} about={about} />
-        {problem && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
+        {problem && <ErrorNotice problem={problem} onRetry={onSearch} retrying={reading} />}
         {!rows && !problem && <ReportSkeleton />}
         {rows && (
           <>

@@ -12,7 +12,7 @@ import { newId } from './device.ts'
 import type { AnyRecordName } from './places.ts'
 import { useProblem } from './problem.ts'
 import { useSaveRecord } from './save.ts'
-import { useBefore } from './use-before.ts'
+import { useIsFuture } from './use-is-future.ts'
 import { inputIn, savedSeq } from './unsent.ts'
 
 type Kind<New> = { name: AnyRecordName; save: Call<z.ZodType<New>> }
@@ -91,7 +91,7 @@ export function useJustSaved<New extends WithMode>(
     last && inputIn(kind.save, last)?.formMode === 'insert' && last.state !== 'discarded'
       ? last.enteredAt + undoFor
       : 0
-  const inTime = useBefore(until)
+  const inTime = useIsFuture(until)
   return last && inTime ? last : null
 }
 

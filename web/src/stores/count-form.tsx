@@ -11,7 +11,7 @@ import { useSession } from '../screen/session.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { StoreForm } from './frame.tsx'
+import { StoreForm } from './store-form.tsx'
 
 export type Item = Output<typeof stores.item>
 /** A batch in the form; without an amount until it is typed. */

@@ -18,7 +18,7 @@ import { Fields } from '../ui/field.tsx'
 import type { NumberDoubt } from '../ui/number-box.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { CategoryAndItem } from './frame.tsx'
+import { CategoryAndItem } from './store-form.tsx'
 
 type Typed = {
   on: string | null

@@ -14,7 +14,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { nameIn, ScanGoods, StoreForm, StoreHistory, useOpenRow, useStoreRecord } from './frame.tsx'
+import { nameIn, ScanGoods, StoreForm, StoreHistory, useOpenRow, useStoreRecord } from './store-form.tsx'
 
 /** Receipts of the store: the form and the history. */
 export function Receipts() {

@@ -35,7 +35,7 @@ import {
   StoreHistory,
   useOpenRow,
   useStoreRecord,
-} from './frame.tsx'
+} from './store-form.tsx'
 
 /** List of the groups that can receive feed. */
 export function FeedReceivings() {

@@ -40,7 +40,7 @@ import {
   useOpenRow,
   useStoreRecord,
   type StoreValues,
-} from './frame.tsx'
+} from './store-form.tsx'
 
 const callsOf: Record<ReleaseName, Releases> = {
   feedRelease: feedReleases,

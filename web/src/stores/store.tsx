@@ -21,7 +21,7 @@ import { useItemTable } from './item-table.tsx'
 const filters = ['all', 'feed', 'medicine'] as const
 
 /** List of the store's items: how long each lasts, which to order and which expire. */
-export function Store() {
+export function StorePage() {
   const t = useT()
   const list = useQuery(query(stores.list, {}))
   const [kind, setKind] = useState<(typeof filters)[number]>('all')

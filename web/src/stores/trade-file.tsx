@@ -5,7 +5,7 @@ import { formatNumber, formatWon, quantity, displayDay } from '../i18n/format.ts
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
-import { Brought } from '../screen/workbook/brought.tsx'
+import { ImportedTables } from '../screen/workbook/imported-tables.tsx'
 import { TableImport } from '../screen/workbook/table-import.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -31,7 +31,7 @@ export function TradeFile() {
       </Card>
       <QueryResult query={brought} waiting={<Skeleton shape="list" />}>
         {({ imports }) => (
-          <Brought
+          <ImportedTables
             imports={imports}
             count={({ records }) => records}
             warning={({ fileName }) => t('stores.tradeFile.undoBody', { file: fileName })}

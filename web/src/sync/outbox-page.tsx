@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
 import type { Status } from '../outbox/sender.ts'
-import { Failed } from '../screen/failed.tsx'
+import { ErrorNotice } from '../screen/error-notice.tsx'
 import { HeaderRight } from '../screen/header.tsx'
 import { lineOf, OperationList, StateChip, useNameOf } from '../screen/operation-list.tsx'
 import { StorageWarnings } from '../screen/storage-warnings.tsx'
@@ -25,7 +25,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { NoBreak } from '../ui/no-break.tsx'
 import { useDeviceName } from '../accounts/device-name.ts'
 import { KeepAsNote } from './keep-as-note.tsx'
 
@@ -46,7 +46,7 @@ export function OutboxPage() {
     saveFile(name, await outbox.exportJson(), 'application/json')
     toast(t('outbox.exported'))
   }
-  if (error) return <Failed problem={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorNotice problem={error} onRetry={() => void refetch()} />
   if (!loaded || !data) return <Skeleton shape="list" count={4} />
 
   const records = data.filter(({ discards, state }) => discards === undefined && state !== 'superseded')
@@ -223,7 +223,7 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
         <div>
           <h3 style={small}>{t('outboxPage.mine')}</h3>
           <p>
-            <Unbroken>{lineOf(operation)}</Unbroken>
+            <NoBreak>{lineOf(operation)}</NoBreak>
           </p>
           <p>{formatDateTime(operation.enteredAt).slice(0, 16)}</p>
         </div>
@@ -231,7 +231,7 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
           <div>
             <h3 style={small}>{t('outboxPage.theirs')}</h3>
             <p>
-              <Unbroken>{against}</Unbroken>
+              <NoBreak>{against}</NoBreak>
             </p>
           </div>
         )}

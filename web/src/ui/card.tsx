@@ -3,7 +3,7 @@ import { IconChevronRight } from './icons/first.ts'
 import { cx } from './class-names.ts'
 import { Tap, type Target } from './tap.tsx'
 import styles from './card.module.css'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 
 /** Class of a card, for a link that looks like one. */
 export const cardLook = styles.card
@@ -65,11 +65,11 @@ export function CardRow({
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       <span className={styles.words}>
         <span className={styles.rowTitle}>
-          <Unbroken>{title}</Unbroken>
+          <NoBreak>{title}</NoBreak>
         </span>
         {line !== undefined && (
           <span className={styles.line}>
-            <Unbroken>{line}</Unbroken>
+            <NoBreak>{line}</NoBreak>
           </span>
         )}
       </span>

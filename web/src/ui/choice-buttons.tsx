@@ -3,7 +3,7 @@ import { ChoiceSheet } from './choice-sheet.tsx'
 import type { Choice } from './choice.ts'
 import { cx } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { likely } from './likely.ts'
+import { recentChoices } from './recent-choices.ts'
 import { useUi } from './settings.ts'
 import styles from './choice-buttons.module.css'
 
@@ -36,7 +36,7 @@ export function ChoiceButtons<Value extends string | number>({
 }: ChoiceButtonsProps<Value>) {
   const { words } = useUi()
   const [open, setOpen] = useState(false)
-  const buttons = likely(choices, recent, value, choices.length === shown + 1 ? shown + 1 : shown)
+  const buttons = recentChoices(choices, recent, value, choices.length === shown + 1 ? shown + 1 : shown)
   return (
     <Field {...field} group>
       {(control) => (

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Sheet } from './sheet.tsx'
 import { useUi } from './settings.ts'
 import styles from './confirm.module.css'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 
 export type Question = {
   title: string
@@ -61,7 +61,7 @@ export function ConfirmHost() {
     >
       {question.body !== undefined && (
         <p className={styles.body}>
-          <Unbroken>{question.body}</Unbroken>
+          <NoBreak>{question.body}</NoBreak>
         </p>
       )}
     </Sheet>

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'
 import { isBetween } from './day.ts'
 import type { FieldProps } from './field.tsx'
-import { OpeningField } from './opening-field.tsx'
+import { SheetField } from './sheet-field.tsx'
 import { useUi } from './settings.ts'
 import { Sheet } from './sheet.tsx'
 import styles from './field.module.css'
@@ -35,7 +35,7 @@ export function DayField({
   const now = today()
   const yesterday = addDays(now, -1)
   return (
-    <OpeningField
+    <SheetField
       {...field}
       shown={value ? describeDay(value) : ''}
       placeholder={placeholder ?? words.pickDay}

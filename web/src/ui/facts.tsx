@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './facts.module.css'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 
 export type Fact = {
   key: string
@@ -29,11 +29,11 @@ export function Facts({
         <div key={fact.key} className={styles.fact}>
           <dt className={styles.label}>{fact.label}</dt>
           <dd className={cx(styles.value, styles[fact.tone ?? 'plain'])}>
-            <Unbroken>{fact.value}</Unbroken>
+            <NoBreak>{fact.value}</NoBreak>
           </dd>
           {fact.detail !== undefined && (
             <dd className={styles.detail}>
-              <Unbroken>{fact.detail}</Unbroken>
+              <NoBreak>{fact.detail}</NoBreak>
             </dd>
           )}
         </div>
@@ -50,7 +50,7 @@ export function Lines({ facts }: { facts: readonly Fact[] }) {
         <div key={fact.key} className={styles.lineOf}>
           <dt className={styles.lineLabel}>{fact.label}</dt>
           <dd className={cx(styles.value, styles[fact.tone ?? 'plain'])}>
-            <Unbroken>{fact.value}</Unbroken>
+            <NoBreak>{fact.value}</NoBreak>
           </dd>
         </div>
       ))}
@@ -110,7 +110,7 @@ export function SmallHead({
       <h2 className={styles.tag}>{tag}</h2>
       {chip}
       <p className={styles.smallLine}>
-        <Unbroken>{children}</Unbroken>
+        <NoBreak>{children}</NoBreak>
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './field.module.css'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 
 export type FieldProps = {
   label: string
@@ -97,13 +97,13 @@ export function Field({
       {children(control)}
       {wrong && (
         <p className={styles.error} id={`${id}-error`} role="alert">
-          <Unbroken>{error}</Unbroken>
+          <NoBreak>{error}</NoBreak>
         </p>
       )}
       {answers}
       {hint !== undefined && (
         <p className={styles.hint} id={`${id}-hint`}>
-          <Unbroken>{hint}</Unbroken>
+          <NoBreak>{hint}</NoBreak>
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { IconChevronDown } from './icons/first.ts'
 import { ChoiceSheet } from './choice-sheet.tsx'
 import type { Choice } from './choice.ts'
 import type { FieldProps } from './field.tsx'
-import { OpeningField } from './opening-field.tsx'
+import { SheetField } from './sheet-field.tsx'
 import styles from './field.module.css'
 
 export type PickFieldProps<Value extends string | number> = FieldProps & {
@@ -30,7 +30,7 @@ export function PickField<Value extends string | number>({
 }: PickFieldProps<Value>) {
   const chosen = choices.find((choice) => choice.value === value)
   return (
-    <OpeningField
+    <SheetField
       {...field}
       shown={shown ?? chosen?.label ?? ''}
       placeholder={placeholder}

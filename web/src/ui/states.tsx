@@ -5,7 +5,7 @@ import { cx } from './class-names.ts'
 import { useUi } from './settings.ts'
 import styles from './states.module.css'
 import tones from './tones.module.css'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 
 /** Shown for an empty list, with the step that fills it. */
 export function EmptyState({
@@ -83,11 +83,11 @@ export function Notice({
     <div className={cx(styles.notice, tones[tone])}>
       <div className={styles.noticeWords}>
         <p className={styles.noticeTitle}>
-          <Unbroken>{title}</Unbroken>
+          <NoBreak>{title}</NoBreak>
         </p>
         {children !== undefined && (
           <div className={styles.noticeBody}>
-            <Unbroken>{children}</Unbroken>
+            <NoBreak>{children}</NoBreak>
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from './icons/first.ts'
 import { cx } from './class-names.ts'
 import { useMark } from './mark.ts'
 import styles from './toast.module.css'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 
 export type ToastOptions = {
   kind?: 'done' | 'error' | 'plain' | undefined
@@ -82,7 +82,7 @@ export function ToastHost() {
           {one.kind === 'done' && <IconCircleCheck size={22} aria-hidden />}
           {one.kind === 'error' && <IconAlertTriangle size={22} aria-hidden />}
           <span className={styles.text}>
-            <Unbroken>{one.text}</Unbroken>
+            <NoBreak>{one.text}</NoBreak>
           </span>
           {one.action && (
             <button

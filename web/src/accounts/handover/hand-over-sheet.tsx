@@ -11,7 +11,7 @@ import { Fields } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { chooseNobody } from './chosen.ts'
+import { clearChosenMember } from './chosen-member.ts'
 import { whyNotPin } from './pin.ts'
 
 /** Hands the phone over: the member sets a PIN if she has none, then the phone is locked. */
@@ -49,7 +49,7 @@ export function HandOverSheet({ onClose }: { onClose: () => void }) {
     )
     setBusy(false)
     if (!isKept) return
-    chooseNobody()
+    clearChosenMember()
     await handOver(member)
   }
 

@@ -13,7 +13,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LanguageSegments } from '../../screen/language-select.tsx'
 import { SignIn } from '../sign-in.tsx'
-import { chosenMember, chooseNobody } from './chosen.ts'
+import { chosenMember, clearChosenMember } from './chosen-member.ts'
 import { OpenPhone } from './open-phone.tsx'
 import styles from '../sign-in.module.css'
 
@@ -62,7 +62,7 @@ export function LockScreen() {
           onOpened={() => leave(member.login)}
           onRefused={() => void refetch()}
           onBack={() => {
-            chooseNobody()
+            clearChosenMember()
             setChosen(null)
           }}
         />

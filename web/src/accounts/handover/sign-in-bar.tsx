@@ -6,7 +6,7 @@ import { useSession } from '../../screen/session.ts'
 import { useSign } from '../../screen/sign.ts'
 import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
-import { choose } from './chosen.ts'
+import { chooseMember } from './chosen-member.ts'
 
 /** Asks a member without a session to sign in when the network is back, so that her records are sent. */
 export function SignInBar() {
@@ -25,7 +25,7 @@ function Bar() {
   const { handOver } = useSign()
   const { counts } = useOutbox()
   const signIn = async () => {
-    choose(member.login)
+    chooseMember(member.login)
     await handOver(member)
   }
   return (

@@ -5,7 +5,7 @@ import { useMaybeSession } from '../../screen/session.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LanguageSegments } from '../../screen/language-select.tsx'
-import { protectionPath } from '../protection/place.ts'
+import { protectionPath } from '../protection/path.ts'
 
 const Coming = () => <Skeleton shape="card" count={3} />
 const policies: Record<Language, ComponentType> = {

@@ -11,7 +11,7 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { Mine } from './mine.tsx'
+import { OwnData } from './own-data.tsx'
 
 const aDay = 86_400_000
 
@@ -21,7 +21,7 @@ export function Protection() {
   const periods = useQuery(query(protection.periods, {}))
   return (
     <>
-      {session && <Mine login={session.member.login} />}
+      {session && <OwnData login={session.member.login} />}
       <QueryResult query={periods} waiting={<Skeleton shape="card" count={3} />}>
         {(kept) => <OnServer kept={kept} />}
       </QueryResult>

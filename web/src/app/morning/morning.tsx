@@ -6,10 +6,10 @@ import { LatestAlarms } from '../../equipment/alarms/latest.tsx'
 import { ToSettle } from '../../sync/conflict-count.tsx'
 import { formatDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { Found } from '../../reports/morning/found.tsx'
-import { Happened } from '../../reports/morning/happened.tsx'
+import { CheckFindings } from '../../reports/morning/check-findings.tsx'
+import { DayBefore } from '../../reports/morning/day-before.tsx'
 import { LateWork } from '../../reports/morning/late-work.tsx'
-import { Moved } from '../../reports/morning/moved.tsx'
+import { FigureChanges } from '../../reports/morning/figure-changes.tsx'
 import { Tasks } from '../../reports/tasks/tasks.tsx'
 import { MonthEndDue } from '../../reports/today.tsx'
 import { query } from '../../screen/api.ts'
@@ -58,8 +58,8 @@ export function Morning() {
             ) : (
               <>
                 <LateWork lists={lists} />
-                <Happened rows={happened} today={today} />
-                <Moved figures={moved} months={months} />
+                <DayBefore rows={happened} today={today} />
+                <FigureChanges figures={moved} months={months} />
                 <ButtonRow>
                   <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printPage()}>
                     {t('ui.print')}
@@ -77,7 +77,7 @@ export function Morning() {
         <Tasks />
         <RunningOut />
         <ToSettle />
-        <Found />
+        <CheckFindings />
         <MonthEndDue />
       </div>
     </div>

@@ -20,7 +20,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { writtenBy } from '../board/posting.tsx'
 import { toSend } from '../../farm/photos/picture.ts'
-import { Place, type Filled } from './place.tsx'
+import { AdvertisementPlace, type Filled } from './place.tsx'
 import styles from './advertisement.module.css'
 
 /** Address of the first slot; the others have the next numbers. */
@@ -53,7 +53,7 @@ export function Advertisement() {
             <>
               {filled ? (
                 <>
-                  <Place filled={filled} />
+                  <AdvertisementPlace filled={filled} />
                   {fills && <p className={styles.host}>{writtenBy(filled)}</p>}
                 </>
               ) : (

@@ -11,7 +11,7 @@ const pictureOf = ({ slot, writtenAt }: Filled) =>
   `${advertisementPicturePath}?${new URLSearchParams({ slotNo: String(slot), writeDt: writtenAt })}`
 
 /** Picture and title of an advertisement, with the address to which it leads. */
-export function Place({ filled }: { filled: Filled }) {
+export function AdvertisementPlace({ filled }: { filled: Filled }) {
   const t = useT()
   return (
     <a

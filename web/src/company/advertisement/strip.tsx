@@ -4,7 +4,7 @@ import { marketing } from '@penside/contract/company/marketing.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Section } from '../../ui/page.tsx'
-import { Place } from './place.tsx'
+import { AdvertisementPlace } from './place.tsx'
 import styles from './advertisement.module.css'
 
 /** Advertisements of the company, for members who have agreed. */
@@ -18,7 +18,7 @@ export function AdvertisementStrip() {
     <Section title={t('screens.route.advertisement')}>
       <div className={styles.strip}>
         {data.rows.map((filled) => (
-          <Place key={filled.slot} filled={filled} />
+          <AdvertisementPlace key={filled.slot} filled={filled} />
         ))}
       </div>
     </Section>

@@ -132,7 +132,7 @@ const columnsOf = (t: ReturnType<typeof useT>): DeskColumn<NoticeRow>[] => [
 ]
 
 /** One notice. Opening it marks it as read. */
-export function Notice() {
+export function NoticePage() {
   const noticeId = Number(useSearchParams()[0].get('no')) || 0
   const one = useQuery({ ...query(notices.one, { noticeId }), enabled: noticeId > 0 })
   const { send } = useSend(notices.read)

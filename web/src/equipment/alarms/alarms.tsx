@@ -21,7 +21,7 @@ import { query, useSend } from '../../screen/api.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
 import { useNow } from '../../screen/now.ts'
 import { useAction } from '../../screen/use-action.ts'
-import { useBefore } from '../../screen/use-before.ts'
+import { useIsFuture } from '../../screen/use-is-future.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -39,7 +39,7 @@ import { clockOf, measureOf, placeName, displayValue } from '../values.ts'
 import { pollInterval, useOpenAlarms } from './bell.tsx'
 import { AlarmPhotos } from './photos.tsx'
 import styles from './alarms.module.css'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { alarmRows, type AlarmRow } from './alarm-rows.ts'
 import { useAlarmText } from './alarm-text.ts'
 
@@ -170,7 +170,7 @@ function Ringing({ row, quiet }: { row: AlarmRow; quiet: boolean }) {
         </span>
         <div className={styles.where}>
           <h2 className={styles.name}>
-            <Unbroken>{more.length > 0 ? alarm.houseName : text.where(alarm)}</Unbroken>
+            <NoBreak>{more.length > 0 ? alarm.houseName : text.where(alarm)}</NoBreak>
           </h2>
           <p className={styles.cause}>{text.why(alarm)}</p>
         </div>
@@ -243,7 +243,7 @@ function JustTaken({ row, readAt }: { row: AlarmRow; readAt: number }) {
   const text = useAlarmText()
   const trying = useAction()
   const { send, sending } = useSend(alarms.giveBack)
-  const isInTime = useBefore(row[0].returnable > 0 ? readAt + row[0].returnable * 1_000 : 0)
+  const isInTime = useIsFuture(row[0].returnable > 0 ? readAt + row[0].returnable * 1_000 : 0)
   if (!isInTime) return null
   return (
     <Notice
@@ -343,7 +343,7 @@ export function Other({ row, onOpen }: { row: AlarmRow; onOpen?: () => void }) {
   return (
     <CardRow
       icon={<Icon size={24} aria-hidden />}
-      title={<Unbroken>{text.title(row)}</Unbroken>}
+      title={<NoBreak>{text.title(row)}</NoBreak>}
       line={[
         alarm.value !== null &&
           (alarm.cause === 'low' || alarm.cause === 'high') &&

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
-import styles from './plan.module.css'
+import styles from './floor-plan.module.css'
 
 type House = Output<typeof series.plan>['rows'][number]
 type Place = { x: number; y: number }

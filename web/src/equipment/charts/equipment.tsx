@@ -32,7 +32,7 @@ import { Repair } from '../alarms/alarms.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useLatest, useReadAgain } from '../live.ts'
 import { alarmsPath } from '../places.ts'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { measureOf, placeName, useLasting, useMeasureName, withUnit, displayValue } from '../values.ts'
 import { beyondLimit, initialMeasure, otherBeyondLimit } from './beyond-limit.ts'
 import styles from './charts.module.css'
@@ -58,7 +58,7 @@ const settingIds: Readonly<Partial<Record<EquipmentType, number>>> = {
 }
 
 /** Page of one equipment: current values, settings and history. */
-export function Equipment() {
+export function EquipmentCharts() {
   const [search] = useSearchParams()
   const equipmentId = search.get('eq_id') ?? ''
   const now = useQuery(query(series.now, { equipmentId }))
@@ -69,7 +69,7 @@ export function Equipment() {
         <>
           <LiveChip live={live} />
           <HeaderTitle>
-            <Unbroken>{placeName(data)}</Unbroken>
+            <NoBreak>{placeName(data)}</NoBreak>
           </HeaderTitle>
           <OfEquipment key={data.equipmentId} now={data} asked={search.get('measure')} />
         </>
@@ -396,7 +396,7 @@ function Happened({ trend, type, measure }: { trend: Trend; type: EquipmentType;
   return (
     <Card flush>
       {rows.map(({ at, title, ...row }, i) => (
-        <CardRow key={`${at} ${i}`} title={<Unbroken>{title}</Unbroken>} {...row} />
+        <CardRow key={`${at} ${i}`} title={<NoBreak>{title}</NoBreak>} {...row} />
       ))}
     </Card>
   )

@@ -24,13 +24,13 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { alarmSettingsPath, settingLimitsPath, settingPageOf, typePageOf } from '../places.ts'
 import { measureOf, placeName } from '../values.ts'
 import styles from './control.module.css'
 import { Beside, eatsHere, Measured, SetValue } from './present.tsx'
 import { Curves } from './curve.tsx'
-import { Log, Sent } from './sent.tsx'
+import { Log, SentStatus } from './sent.tsx'
 import { NewValue } from './new-value.tsx'
 import { useSettingFormat, type SettingView } from './setting-format.ts'
 
@@ -132,7 +132,7 @@ function All({
         return (
           <CardRow
             key={each.equipmentId}
-            title={<Unbroken>{placeName(each)}</Unbroken>}
+            title={<NoBreak>{placeName(each)}</NoBreak>}
             line={[each.equipmentId, value && format.name(setting)].filter(Boolean).join(' · ')}
             value={value}
             icon={
@@ -165,7 +165,7 @@ function OfEquipment({ equipmentId }: { equipmentId: string }) {
         <>
           <LiveChip live={live} />
           <HeaderTitle>
-            <Unbroken>{placeName(data)}</Unbroken>
+            <NoBreak>{placeName(data)}</NoBreak>
           </HeaderTitle>
           {data.parts.length > 0 && <Part view={data} part={part} onChange={setPart} />}
           <Frame key={part} view={data} part={part} />
@@ -252,7 +252,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
           ))}
         </Card>
       )}
-      {shown && <Sent command={shown} view={view} now={now} />}
+      {shown && <SentStatus command={shown} view={view} now={now} />}
       {waits && (
         <SaveBar>
           <Button wide to={typePageOf(type)}>

@@ -36,7 +36,7 @@ export const tones: Readonly<Record<CommandState, Tone>> = {
 }
 
 /** Progress of a command, with the time of each step. `applied` requires that the value was read back. */
-export function Sent({ command, view, now }: { command: SentCommand; view: SettingView; now: number }) {
+export function SentStatus({ command, view, now }: { command: SentCommand; view: SettingView; now: number }) {
   const t = useT()
   const trying = useAction()
   const format = useSettingFormat(view.type)

@@ -7,7 +7,7 @@ import { medicines } from '@penside/contract/farm/medicines.ts'
 import { ownCodes } from '@penside/contract/farm/own-codes.ts'
 import { places } from '@penside/contract/farm/places.ts'
 import { suppliers } from '@penside/contract/farm/suppliers.ts'
-import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
+import { specialCompany } from '@penside/domain/groups/special-company.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
@@ -72,7 +72,7 @@ export function House() {
           <CardRow title={t('screens.route.controllers')} to="/popup/common/controllers" />
           <CardRow title={t('screens.route.suppliers')} line={counted.suppliers} to={suppliersPath} />
           <CardRow title={t('screens.route.ownCodes')} line={counted.codes} to={ownCodesPath} />
-          {member.company === numbersItself && (
+          {member.company === specialCompany && (
             <CardRow title={t('house.grades.title')} onClick={() => setOpen('grades')} />
           )}
           <CardRow title={t('screens.route.gradings')} to={gradingsPath} />

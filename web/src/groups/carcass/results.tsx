@@ -19,7 +19,7 @@ import { NothingChosen } from '../../screen/nothing-chosen.tsx'
 import { groupListOf, groupOf, groupRecordOf } from '../../screen/places.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
 import { useSession } from '../../screen/session.ts'
-import { Brought } from '../../screen/workbook/brought.tsx'
+import { ImportedTables } from '../../screen/workbook/imported-tables.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -198,7 +198,7 @@ function ShipmentResults({
         }}
       />
       {manages && (
-        <Brought
+        <ImportedTables
           imports={imports}
           count={({ carcasses: count }) => count}
           warning={({ fileName }) => t('groups.carcass.undoBody', { file: fileName })}

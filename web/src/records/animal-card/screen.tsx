@@ -38,7 +38,7 @@ import { entityOf } from '../../screen/save.ts'
 import { WorkDay } from '../work-day.tsx'
 import styles from './card.module.css'
 import { CardCharts } from './charts.tsx'
-import { FedAtFeeder } from './fed.tsx'
+import { FeederIntake } from './feeder-intake.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** Card of one animal: basics, results, parities and all records. */
@@ -89,7 +89,7 @@ function CardContent({ card }: { card: AnimalCard }) {
         {card.served && <Served served={card.served} />}
         <div className={styles.screen}>
           <CardCharts parities={card.parities} events={card.events} />
-          {!boar && <FedAtFeeder animalId={basics.animalId} />}
+          {!boar && <FeederIntake animalId={basics.animalId} />}
         </div>
         {!boar && !card.basicsOnly && <Parities parities={card.parities} />}
       </WithHistory>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
 import type { DayOrder } from '@penside/domain/table/dates.ts'
-import type { Notice as FileNotice } from '@penside/domain/table/prepared.ts'
+import type { FileNotice } from '@penside/domain/table/prepared.ts'
 import { ownSheets } from '@penside/domain/workbook/own-sheets.ts'
 import { useT } from '../../i18n/index.ts'
 import { useReached } from '../../screen/phone.ts'

@@ -5,7 +5,7 @@ import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
 import { PickField } from '../../ui/pick-field.tsx'
 import { cullDecision } from '../cull-decision/kind.ts'
-import { ManyForm } from './form.tsx'
+import { ManyAnimalsForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 import { useManyState } from './state.ts'
 
@@ -23,7 +23,7 @@ export function ManyCullDecisions() {
   const { reason, remark } = many.values
 
   return (
-    <ManyForm
+    <ManyAnimalsForm
       only="sow"
       many={many}
       day={{ label: t('records.cullDecision.decidedOn'), wrong: t('records.cullDecision.decidedOnEmpty') }}
@@ -58,6 +58,6 @@ export function ManyCullDecisions() {
             : undefined
         }
       />
-    </ManyForm>
+    </ManyAnimalsForm>
   )
 }

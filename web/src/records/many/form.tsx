@@ -18,7 +18,7 @@ type ManyAnimals = ManyState & {
 }
 
 /** Form of one work on many animals, chosen by pen or by part of the tag. */
-export function ManyForm<One>({
+export function ManyAnimalsForm<One>({
   only,
   ...form
 }: ManyFormProps<One> & {

@@ -5,7 +5,7 @@ import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
 import { animalHouses, move } from '../move/kind.ts'
 import { PenField } from '../../farm/pen-field.tsx'
-import { ManyForm } from './form.tsx'
+import { ManyAnimalsForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 import { useManyState } from './state.ts'
 
@@ -23,7 +23,7 @@ export function ManyMoves() {
   const pen = pens.data?.find(({ code }) => Number(code) === penId)?.name ?? ''
 
   return (
-    <ManyForm
+    <ManyAnimalsForm
       many={many}
       day={{ label: t('records.move.movedOn') }}
       saving={saving}
@@ -52,6 +52,6 @@ export function ManyMoves() {
         required
         error={many.tried && penId === null ? t('ui.enter', { field: t('records.move.toPen') }) : undefined}
       />
-    </ManyForm>
+    </ManyAnimalsForm>
   )
 }

@@ -24,7 +24,7 @@ import { useAnimalId } from '../animal-id.ts'
 import { treatment } from '../treatment/kind.tsx'
 import { treatmentSummary } from '../treatment/summary.ts'
 import { endOf } from '../treatment/withdrawal.ts'
-import { ManyForm } from './form.tsx'
+import { ManyAnimalsForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 import { useManyState } from './state.ts'
 
@@ -113,7 +113,7 @@ export function ManyTreatments() {
   }
 
   return (
-    <ManyForm
+    <ManyAnimalsForm
       many={many}
       day={{ label: t('records.treatment.treatedOn') }}
       saving={saving}
@@ -155,7 +155,7 @@ export function ManyTreatments() {
         choices={methods}
         required
       />
-    </ManyForm>
+    </ManyAnimalsForm>
   )
 }
 

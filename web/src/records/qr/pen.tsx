@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { KindsSheet } from '../kind-tiles.tsx'
-import { FoundAnimals } from './find.tsx'
+import { FoundAnimals } from './find-animal.tsx'
 
 /** Animals in a pen, opened by the pen's code. */
 export function PenScreen() {

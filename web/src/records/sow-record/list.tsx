@@ -4,7 +4,7 @@ import { livingStatuses } from '@penside/domain/records/kind.ts'
 import { isOfStaying, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { LeftOut } from '../../screen/left-out.tsx'
+import { OmittedSows } from '../../screen/omitted-sows.tsx'
 import { listOf, recordOf } from '../../screen/places.ts'
 import { RecordList } from '../../screen/record-list.tsx'
 import { SowChips } from '../sow-summary.tsx'
@@ -82,7 +82,7 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
             }
       }
       desk={desk}
-      below={open === 'open' && isOfStaying(kind.name) && <LeftOut />}
+      below={open === 'open' && isOfStaying(kind.name) && <OmittedSows />}
       action={timed ? <OpenOrAll value={open} onChange={setOpen} /> : action}
     />
   )

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'
 import { isRefused, type Operation } from '../../outbox/operation.ts'
 import { undoFor, useUndo } from '../../screen/undo.tsx'
-import { useBefore } from '../../screen/use-before.ts'
+import { useIsFuture } from '../../screen/use-is-future.ts'
 import { inputIn } from '../../screen/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { accident } from '../accident/kind.ts'
@@ -25,7 +25,7 @@ export function LastOfRound<Row extends HistoryRow, New extends Sent, Head exten
   kind: SowRecordKind<Row, New, Head>
   round: Round
 }) {
-  const inTime = useBefore(round.last ? round.last.at + undoFor : 0)
+  const inTime = useIsFuture(round.last ? round.last.at + undoFor : 0)
   // Afterwards the tag remains, so that nothing moves under a thumb.
   return round.last && <LastRecord kind={kind} last={round.last} inTime={inTime} onUndone={round.takenBack} />
 }

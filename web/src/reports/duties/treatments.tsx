@@ -3,7 +3,7 @@ import { treatmentColumns } from '@penside/domain/reports/treatment-ledger.ts'
 import { displayDay } from '../../i18n/format.ts'
 import { DutyLedgerTable } from './duty-ledger.tsx'
 import { ledgerColumns } from './paper-form.tsx'
-import { ofTreated, useTreatedFilters, writtenQuantity } from './treated.ts'
+import { ofTreated, useTreatedFilters, displayQuantity } from './treated-filters.ts'
 
 const inBrackets = (text: string) => (text ? ` (${text})` : '')
 
@@ -11,7 +11,7 @@ const columns = ledgerColumns<TreatmentLine, keyof typeof treatmentColumns>(
   treatmentColumns,
   {
     subject: ({ subject, earNotch }) => subject + inBrackets(earNotch),
-    quantity: writtenQuantity,
+    quantity: displayQuantity,
     supplier: ({ supplier, supplierAddress }) => supplier + inBrackets(supplierAddress),
     proof: ({ receivedOn, receiptId }) => (receivedOn ? `${displayDay(receivedOn)} · ${receiptId}` : ''),
   },

@@ -6,13 +6,13 @@ import { dutiesPath } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { DutyLedgerTable } from './duty-ledger.tsx'
 import { ledgerColumns } from './paper-form.tsx'
-import { ofTreated, useTreatedFilters, writtenQuantity } from './treated.ts'
+import { ofTreated, useTreatedFilters, displayQuantity } from './treated-filters.ts'
 
 const columns = ledgerColumns<VaccinationLine, keyof typeof vaccinationColumns>(
   vaccinationColumns,
   {
     kind: ({ kind }, language) => treatedKinds[kind][language],
-    quantity: writtenQuantity,
+    quantity: displayQuantity,
   },
   ['head'],
 )

@@ -4,9 +4,9 @@ import type { DayOrder } from '@penside/domain/table/dates.ts'
 import type {
   Answers,
   FileContext,
-  Notice as FileNotice,
+  FileNotice,
   OwnSheet,
-  Question,
+  FileQuestion,
 } from '@penside/domain/table/prepared.ts'
 import { formatLongDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
@@ -18,7 +18,7 @@ import { useSession } from '../session.ts'
 import type { Ask } from './open-files.ts'
 
 /** Open questions of chosen files, until `answer` is called; null cancels. */
-type Asked = { questions: Question[]; answer: (answers: Answers | null) => void }
+type Asked = { questions: FileQuestion[]; answer: (answers: Answers | null) => void }
 
 /** Days from today after which no date of a file can be; a farrowing is expected within four months. */
 const longestAhead = 366
@@ -104,7 +104,7 @@ function QuestionField({
   value,
   onChange,
 }: {
-  of: Question
+  of: FileQuestion
   value: string | null
   onChange: (value: string | null) => void
 }) {

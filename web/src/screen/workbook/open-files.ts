@@ -1,13 +1,13 @@
-import type { Answers, FileContext, Notice, Question, Share } from '@penside/domain/table/prepared.ts'
+import type { Answers, FileContext, FileNotice, FileQuestion, Share } from '@penside/domain/table/prepared.ts'
 import { bookLimits } from '@penside/domain/workbook/limits.ts'
 import { FileProblem } from './reader/problem.ts'
 import type { FromReader, ToReader } from './reader/reader.worker.ts'
 
 /** Chosen files as one workbook, and what was left out or changed in them. */
-export type OpenedFiles = { shares: Share[]; notices: Notice[] }
+export type OpenedFiles = { shares: Share[]; notices: FileNotice[] }
 
 /** Asks a person the open questions of the files; null if the files are not to be read. */
-export type Ask = (questions: Question[]) => Promise<Answers | null>
+export type Ask = (questions: FileQuestion[]) => Promise<Answers | null>
 
 /**
  * Reads chosen files in a worker, so that the page stays responsive.

@@ -7,7 +7,7 @@ import {
   type RefusedCell,
   type TableKind,
 } from '@penside/domain/table/table.ts'
-import type { Notice as FileNotice, Share } from '@penside/domain/table/prepared.ts'
+import type { FileNotice, Share } from '@penside/domain/table/prepared.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useProblem } from '../problem.ts'
 import { FileField } from './file-field.tsx'

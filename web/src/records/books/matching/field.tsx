@@ -10,7 +10,7 @@ import { useProblem } from '../../../screen/problem.ts'
 import { useSession } from '../../../screen/session.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { becomes } from './becomes.ts'
+import { convertedCell } from './converted-cell.ts'
 import { ValueField } from './value-field.tsx'
 import styles from './matching.module.css'
 
@@ -75,7 +75,7 @@ export function MatchField({ field, of, match, words, onChange }: MatchFieldProp
     fill &&
     onChange({ ...match, fills: match.fills.map((each) => (each === fill ? { ...each, value } : each)) })
   const context = { language, dateFormat: member.dateFormat, words }
-  const results = column ? samples.map((cell) => becomes(column, cell, context)) : []
+  const results = column ? samples.map((cell) => convertedCell(column, cell, context)) : []
   const problem = results.find((each) => typeof each !== 'string')
   const isLacking = isNeeded && (fill ? fill.value === '' && fill.rule !== 'firstRecord' : place < 0)
   return (

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../../i18n/index.ts'
 import { query } from '../../../screen/api.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { choicesOf } from './becomes.ts'
+import { choicesOf } from './converted-cell.ts'
 
 type ValueFieldProps = {
   column: Column

@@ -3,8 +3,8 @@ import {
   prepareFiles,
   type Answers,
   type FileContext,
-  type Notice,
-  type Question,
+  type FileNotice,
+  type FileQuestion,
   type Share,
 } from '@penside/domain/table/prepared.ts'
 import type { RawFiles } from '@penside/domain/table/raw-sheet.ts'
@@ -18,9 +18,9 @@ export type ToReader =
 
 /** Message of the worker: open questions, or else some rows and the end; or an error. */
 export type FromReader =
-  | { open: Question[] }
+  | { open: FileQuestion[] }
   | { share: Share }
-  | { done: Notice[] }
+  | { done: FileNotice[] }
   | { problem: FileProblemCode; file: string }
 
 type Opened = { raw: RawFiles; rowsPerShare: number; context: FileContext }

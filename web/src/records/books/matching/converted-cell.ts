@@ -20,7 +20,7 @@ export function choicesOf(
 }
 
 /** What a cell becomes in a column, as the person's language writes it; the refusal if it cannot be read. */
-export function becomes(
+export function convertedCell(
   column: Column,
   cell: string,
   { language, dateFormat, words }: { language: Language; dateFormat: string; words: readonly BookWord[] },

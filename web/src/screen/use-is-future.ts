@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether a time, ms, is in the future. */
-export function useBefore(until: number): boolean {
+export function useIsFuture(until: number): boolean {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (until <= Date.now()) return

@@ -9,7 +9,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { LineChart } from '../../ui/chart.tsx'
 
 /** Daily feed of a sow at its feeder, with its target. Farms without feeders have none. */
-export function FedAtFeeder({ animalId }: { animalId: number }) {
+export function FeederIntake({ animalId }: { animalId: number }) {
   const t = useT()
   const { equipment } = useSession()
   const enabled = equipment.includes('E') || equipment.includes('F')

@@ -15,7 +15,7 @@ import { useUnsent } from '../ask-sign-out.ts'
 import { signOutPath } from '../../farm/places.ts'
 
 /** Rights of a person regarding her own data. */
-export function Mine({ login }: { login: string }) {
+export function OwnData({ login }: { login: string }) {
   const t = useT()
   const say = useProblem()
   const trying = useAction()

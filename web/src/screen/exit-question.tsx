@@ -11,7 +11,7 @@ const isInstalled = () => window.matchMedia('(display-mode: standalone)').matche
  * Asks before the installed app closes on "back". It adds a history entry before the first page, at the first touch,
  * because browsers skip entries made without one. In a browser tab the history is unchanged.
  */
-export function Leaving() {
+export function ExitQuestion() {
   const t = useT()
   const ask = useEffectEvent(async () => {
     const asked = { title: t('leaving.exit'), body: t('leaving.exitBody') }

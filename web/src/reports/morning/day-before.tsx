@@ -14,7 +14,7 @@ import styles from './morning.module.css'
 const losses: readonly DayFigure[] = ['returns', 'sucklingDeaths', 'sowDeaths']
 
 /** Figures of the day before, compared with a usual day; a number opens its records. */
-export function Happened({ rows, today }: { rows: readonly Row[]; today: Day }) {
+export function DayBefore({ rows, today }: { rows: readonly Row[]; today: Day }) {
   const t = useT()
   const day = addDays(today, -1)
   return (

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { CardRow } from './card.tsx'
 import { Field } from './field.tsx'
 import { Notice } from './states.tsx'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 
 const whole = (text: string) => `<span style="white-space:nowrap">${text}</span>`
 
 test('keeps days and names of pens on one line, and lets long words break', () => {
   const text = 'Counted as given from 2026-11-28, pen B-01.'
-  expect(renderToStaticMarkup(<Unbroken>{text}</Unbroken>)).toBe(
+  expect(renderToStaticMarkup(<NoBreak>{text}</NoBreak>)).toBe(
     `Counted as given from ${whole('2026-11-28,')} pen ${whole('B-01.')}`,
   )
   const long = 'a-name-that-is-wider-than-a-phone'
-  expect(renderToStaticMarkup(<Unbroken>{long}</Unbroken>)).toBe(long)
-  expect(renderToStaticMarkup(<Unbroken>{<b>2026-11-28</b>}</Unbroken>)).toBe('<b>2026-11-28</b>')
+  expect(renderToStaticMarkup(<NoBreak>{long}</NoBreak>)).toBe(long)
+  expect(renderToStaticMarkup(<NoBreak>{<b>2026-11-28</b>}</NoBreak>)).toBe('<b>2026-11-28</b>')
 })
 
 test('keeps days whole in a field, a notice and a row', () => {

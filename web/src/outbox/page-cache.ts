@@ -9,17 +9,17 @@ const running = new Set<IDBTransaction>()
 let comesBack: Promise<void> | null = null
 
 /** Resolves when the page is visible: at once, or on return. */
-export const whenHere = (): Promise<void> => comesBack ?? Promise.resolve()
+export const whenVisible = (): Promise<void> => comesBack ?? Promise.resolve()
 
 /** Closes this connection when the page is left. */
-export function letGoWhenLeft(database: IDBDatabase): void {
+export function closeWhenHidden(database: IDBDatabase): void {
   if (!isPage()) return
   connections.add(database)
   const begin = database.transaction.bind(database)
-  database.transaction = (...asked) => endWhenLeft(begin(...asked))
+  database.transaction = (...asked) => abortWhenHidden(begin(...asked))
 }
 
-export function endWhenLeft(transaction: IDBTransaction): IDBTransaction {
+export function abortWhenHidden(transaction: IDBTransaction): IDBTransaction {
   if (!isPage()) return transaction
   running.add(transaction)
   // Callers receive the abort themselves.

@@ -6,7 +6,7 @@ import { Problem } from './api.ts'
 import { useProblem } from './problem.ts'
 
 /** Error of a part of the screen: why it could not be loaded, what to do, and a retry button. */
-export function Failed({
+export function ErrorNotice({
   problem,
   onRetry,
   retrying,

@@ -1,7 +1,7 @@
 import type { Choice } from './choice.ts'
 
 /** Choices used last, filled up with the first of all choices; always includes the chosen one. */
-export function likely<Value extends string | number>(
+export function recentChoices<Value extends string | number>(
   choices: readonly Choice<Value>[],
   recent: readonly Value[],
   value: Value | null,

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
 /** Field that opens a sheet instead of being typed into; the sheet's content gets a function that closes it. */
-export function OpeningField({
+export function SheetField({
   shown,
   placeholder,
   icon,

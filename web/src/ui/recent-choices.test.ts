@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { likely } from './likely.ts'
+import { recentChoices } from './recent-choices.ts'
 
 const boars = ['D-01', 'D-02', 'D-03', 'D-04', 'D-05'].map((value) => ({ value, label: value }))
 const shown = (recent: readonly string[], value: string | null) =>
-  likely(boars, recent, value, 3).map((choice) => choice.value)
+  recentChoices(boars, recent, value, 3).map((choice) => choice.value)
 
 test('puts the boars used last first', () => {
   expect(shown(['D-05', 'D-02'], null)).toEqual(['D-05', 'D-02', 'D-01'])

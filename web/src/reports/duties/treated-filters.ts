@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 type Treated = Pick<Output<typeof fmdVaccinations.view>['rows'][number], 'quantity' | 'unit'>
 
 /** Quantity of a dose; `''` if not recorded. */
-export const writtenQuantity = ({ quantity: amount, unit }: Treated) =>
+export const displayQuantity = ({ quantity: amount, unit }: Treated) =>
   amount === 0 ? '' : quantity(amount, unit)
 
 /** Filter of a medicine ledger by subject. */

@@ -9,10 +9,10 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-type BroughtTable = { importId: number; fileName: string; memberName: string; at: string }
+type ImportedTable = { importId: number; fileName: string; memberName: string; at: string }
 
 /** Imported tables, each with an undo button. `count`: number of its records. */
-export function Brought<Table extends BroughtTable>({
+export function ImportedTables<Table extends ImportedTable>({
   imports,
   count,
   warning,

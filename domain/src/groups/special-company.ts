@@ -1,2 +1,2 @@
 /** Company that numbers groups automatically and counts heads by grade. */
-export const numbersItself = 'CJ'
+export const specialCompany = 'CJ'

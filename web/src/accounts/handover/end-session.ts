@@ -11,7 +11,7 @@ const longestWait = 10_000
 const sendsFor = 30_000
 
 /** Ends the session of the member who handed the phone over, once the server is reached and her records are sent. */
-export function finishWhenReached(outbox: Pick<Outbox, 'sendNow' | 'sent'>, signal: AbortSignal): void {
+export function endSessionWhenReached(outbox: Pick<Outbox, 'sendNow' | 'sent'>, signal: AbortSignal): void {
   let running = false
   const look = async () => {
     if (running || document.visibilityState === 'hidden') return

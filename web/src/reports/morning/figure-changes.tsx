@@ -19,7 +19,13 @@ import { spans, whyOf } from '../why-place.ts'
 import styles from './morning.module.css'
 
 /** Key figures with the largest change, each with its cause in a sentence. */
-export function Moved({ figures, months }: { figures: readonly MovedFigure[]; months: readonly string[] }) {
+export function FigureChanges({
+  figures,
+  months,
+}: {
+  figures: readonly MovedFigure[]
+  months: readonly string[]
+}) {
   const t = useT()
   return (
     <Section title={t('reports.morning.moved')} aside={t('reports.morning.movedSpan')}>

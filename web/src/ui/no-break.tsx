@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const longest = 24
 
 /** Keeps days and names of pens, such as `B-01`, from breaking at their hyphens. Other children are unchanged. */
-export const Unbroken = ({ children }: { children: ReactNode }): ReactNode =>
+export const NoBreak = ({ children }: { children: ReactNode }): ReactNode =>
   typeof children !== 'string'
     ? children
     : children.split(/(\S+-\S+)/).map((part, i) =>

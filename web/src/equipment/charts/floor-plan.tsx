@@ -16,12 +16,12 @@ import { useReadAgain } from '../live.ts'
 import { equipmentPageOf } from '../places.ts'
 import { withUnit } from '../values.ts'
 import { Arrange } from './arrange.tsx'
-import styles from './plan.module.css'
+import styles from './floor-plan.module.css'
 
 type House = Output<typeof series.plan>['rows'][number]
 
 /** Plan of the farm: each house with the state of its worst equipment. Managers arrange it. */
-export function Plan() {
+export function FloorPlan() {
   const t = useT()
   const { member } = useSession()
   const plan = useQuery({ ...query(series.plan, {}), refetchInterval: 60_000 })

@@ -8,7 +8,7 @@ type NativeApp = {
 }
 
 /** Tells the native app who has signed in, so that it receives that member's notifications. */
-export function tellNativeApp(id: string): void {
+export function notifyNativeApp(id: string): void {
   const { Android, webkit } = window as unknown as NativeApp // known to the app only
   try {
     Android?.login?.(id)

@@ -21,13 +21,13 @@ import { ListHead } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { drawQr, QrPicture } from '../../ui/qr-picture.tsx'
-import styles from './leaving.module.css'
+import styles from './sows-to-cull.module.css'
 
 /** Rows of a page: two truck loads. */
 const most = 100
 
 /** Sows whose culling is decided, with the first day on which they may go. A row opens the removal. */
-export function LeavingSows() {
+export function SowsToCull() {
   const t = useT()
   const asked = useQuery(query(cullDecisions.leaving, { pageSize: most }))
   return (

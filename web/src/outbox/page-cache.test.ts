@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { KeptStore } from '../offline/store.ts'
 import type { Environment } from './environment.ts'
-import { whenHere } from './left.ts'
+import { whenVisible } from './page-cache.ts'
 import { Store } from './store.ts'
 
 let page: EventTarget
@@ -131,7 +131,7 @@ test('tells waiting code when the page is back, however often it is left', async
   for (const round of [1, 2]) {
     happens('pagehide', true)
     let isHere = false
-    const back = whenHere().then(() => (isHere = true))
+    const back = whenVisible().then(() => (isHere = true))
     await storeTurn()
     expect(isHere, `round ${round}`).toBe(false)
     happens('pageshow', true)

@@ -8,7 +8,7 @@ import { checksPath } from '../../screen/places.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 
 /** Number of findings in the records; nothing if there are none. */
-export function Found() {
+export function CheckFindings() {
   const t = useT()
   const { data } = useQuery(query(bookChecks.counts, {}))
   const rows = data?.rows ?? []
