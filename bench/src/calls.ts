@@ -36,7 +36,15 @@ const onePair = { on: today, females: 1, males: 1, grades: undefined }
 
 /** The lists, cards and saves that are compared with their bare statements. */
 export async function callsOf(url: string): Promise<MeasuredCall[]> {
-  const { living, waiting, boars, open, shippable, feed, medicines } = await asOwner(url, async (client) => {
+  const known = await subjectsOf(url)
+  return [...readsOf(known), ...savesOf(known)]
+}
+
+type Subjects = Awaited<ReturnType<typeof subjectsOf>>
+
+/** Animals, groups and items with which the calls are measured. */
+const subjectsOf = (url: string) =>
+  asOwner(url, async (client) => {
     const ids = async (text: string, ...values: unknown[]) =>
       (await client.query<{ id: string }>(text, [farmId, ...values])).rows.map(({ id }) => Number(id))
     return {
@@ -49,18 +57,26 @@ export async function callsOf(url: string): Promise<MeasuredCall[]> {
       feed: (await client.query<{ id: string; category: string }>(feedInStore, [farmId])).rows,
     }
   })
+
+const feedItems = ({ feed }: Subjects) => feed.map(({ id, category }) => ({ itemId: Number(id), category }))
+
+const readsOf = (known: Subjects) => [
+  read('sow list, first page', requestOf(sows.list, { page: 0 })),
+  read(`sow list, page ${deepPage}`, requestOf(sows.list, { page: deepPage })),
+  read('mating list', requestOf(matings.list, { page: 0 })),
+  read('mating detail', ...known.living.map((animalId) => requestOf(matings.history, { animalId }))),
+  read('card list', requestOf(animalCards.list, { page: 0 })),
+  read('animal card', ...known.living.map((animalId) => requestOf(animalCards.card, { animalId }))),
+  read("a boar's card", ...known.boars.map((animalId) => requestOf(animalCards.card, { animalId }))),
+  read('group list', requestOf(groups.list, { page: 0 })),
+  read('stock of an item', ...feedItems(known).map(({ itemId }) => requestOf(stores.item, { itemId }))),
+]
+
+function savesOf(known: Subjects) {
+  const { waiting, boars, open, shippable, medicines } = known
   const boarId = boars[0] ?? 0
-  const items = feed.map(({ id, category }) => ({ itemId: Number(id), category }))
+  const items = feedItems(known)
   return [
-    read('sow list, first page', requestOf(sows.list, { page: 0 })),
-    read(`sow list, page ${deepPage}`, requestOf(sows.list, { page: deepPage })),
-    read('mating list', requestOf(matings.list, { page: 0 })),
-    read('mating detail', ...living.map((animalId) => requestOf(matings.history, { animalId }))),
-    read('card list', requestOf(animalCards.list, { page: 0 })),
-    read('animal card', ...living.map((animalId) => requestOf(animalCards.card, { animalId }))),
-    read("a boar's card", ...boars.map((animalId) => requestOf(animalCards.card, { animalId }))),
-    read('group list', requestOf(groups.list, { page: 0 })),
-    read('stock of an item', ...items.map(({ itemId }) => requestOf(stores.item, { itemId }))),
     save(
       'mating',
       waiting.map((animalId) =>

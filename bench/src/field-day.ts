@@ -57,20 +57,8 @@ export async function workingDay(field: Field) {
     )
     return shares.get(hour) ?? 1
   }
-  const free = [...phones]
-  const line: ((phone: Phone) => void)[] = []
-  /** Runs work on a free phone, waiting for one if necessary: a person does one thing at a time. */
-  const withPhone = async (work: (phone: Phone) => Promise<unknown>) => {
-    const phone = free.shift() ?? (await new Promise<Phone>((resolve) => line.push(resolve)))
-    try {
-      await work(phone)
-    } finally {
-      const next = line.shift()
-      if (next) next(phone)
-      else free.push(phone)
-    }
-  }
-  const reads: { at: number; took: number; farmId: number }[] = []
+  const withPhone = onFreePhone(phones)
+  const reads: Read[] = []
   const running = new Set<Promise<unknown>>()
   const start = (work: Promise<unknown>) => {
     running.add(work)
@@ -94,7 +82,7 @@ export async function workingDay(field: Field) {
       await client.request(name, phone, request, { writes: true, due })
     })
   const notes: string[] = []
-  const spans: { name: string; from: number; to: number; without: number | null }[] = []
+  const spans: Span[] = []
   const during = async (name: string, hour: number, without: number | null, work: () => Promise<unknown>) => {
     await wait(at(hour) - performance.now())
     const from = performance.now()
@@ -122,12 +110,7 @@ export async function workingDay(field: Field) {
     ),
     during('an import at noon', 12, newFarm.farmId, async () => {
       const from = phones.find((phone) => phone.farmId !== largeFarm) ?? phones[0]!
-      notes.push(
-        await importBooks(client, from, newFarm).then(
-          ({ rows, state }) => `The import at noon: ${rows.toLocaleString('en')} rows, ${state}.`,
-          (error: Error) => `The import at noon did not end: ${error.message}`,
-        ),
-      )
+      notes.push(await importNote(client, from, newFarm))
     }),
     during('all phones come online', 15, null, () =>
       Promise.all(phones.map((phone) => sendOutbox(client, phone))),
@@ -139,17 +122,45 @@ export async function workingDay(field: Field) {
     }),
   ])
   await Promise.all(running)
-  const sides = spans.map(({ name, from, to, without }) => {
-    const times = reads
-      .filter((each) => each.at >= from && each.at < to && each.farmId !== without)
-      .map(({ took }) => took)
-    return [
-      name,
-      times.length.toLocaleString('en'),
-      ...[0.5, 0.99].map((part) => (times.length > 0 ? quantile(times, part).toFixed(0) : '–')),
-    ]
-  })
-  return { notes, sides }
+  return { notes, sides: spans.map((span) => sideOf(span, reads)) }
+}
+
+const importNote = (client: FieldClient, from: Phone, newFarm: Field['newFarm']) =>
+  importBooks(client, from, newFarm).then(
+    ({ rows, state }) => `The import at noon: ${rows.toLocaleString('en')} rows, ${state}.`,
+    (error: Error) => `The import at noon did not end: ${error.message}`,
+  )
+
+type Read = { at: number; took: number; farmId: number }
+/** Part of the day, and the farm whose reads do not count in it. */
+type Span = { name: string; from: number; to: number; without: number | null }
+
+/** Number and times of the reads in a span. */
+function sideOf({ name, from, to, without }: Span, reads: readonly Read[]) {
+  const times = reads
+    .filter((each) => each.at >= from && each.at < to && each.farmId !== without)
+    .map(({ took }) => took)
+  return [
+    name,
+    times.length.toLocaleString('en'),
+    ...[0.5, 0.99].map((part) => (times.length > 0 ? quantile(times, part).toFixed(0) : '–')),
+  ]
+}
+
+/** Runs work on a free phone, waiting for one if necessary: a person does one thing at a time. */
+function onFreePhone(phones: readonly Phone[]) {
+  const free = [...phones]
+  const line: ((phone: Phone) => void)[] = []
+  return async (work: (phone: Phone) => Promise<unknown>) => {
+    const phone = free.shift() ?? (await new Promise<Phone>((resolve) => line.push(resolve)))
+    try {
+      await work(phone)
+    } finally {
+      const next = line.shift()
+      if (next) next(phone)
+      else free.push(phone)
+    }
+  }
 }
 
 /** Sends the controllers' messages, spread over each interval. */

@@ -330,8 +330,8 @@ const jobsByName: Readonly<
 
 type Contract = Omit<typeof contract, KindName | GroupKindName>
 
-/** Handlers of all calls but those of record kinds; a missing one does not compile. */
-const handlersOf = (bookWork: BookWork): { [Noun in keyof Contract]: Handlers<Contract[Noun]> } => ({
+/** Handlers of all calls but those of record kinds and of `books`; a missing one does not compile. */
+const nounHandlers: { [Noun in Exclude<keyof Contract, 'books'>]: Handlers<Contract[Noun]> } = {
   sessions: sessionHandlers,
   farms: farmHandlers({ memberOn }),
   members: memberHandlers,
@@ -368,7 +368,6 @@ const handlersOf = (bookWork: BookWork): { [Noun in keyof Contract]: Handlers<Co
   boars: boarHandlers,
   herds: herdHandlers,
   icar: icarHandlers,
-  books: bookHandlers(bookWork),
   groups: groupHandlers,
   groupGrowths: groupGrowthHandlers,
   growthStandards: growthStandardHandlers,
@@ -413,7 +412,7 @@ const handlersOf = (bookWork: BookWork): { [Noun in keyof Contract]: Handlers<Co
   scores: scoreHandlers,
   mornings: morningHandlers,
   tasks: taskHandlers,
-})
+}
 
 /** Calls that take the database longest. They have a limit of their own besides that of all reads. */
 const reports: ReadonlySet<string> = new Set<keyof Contract>([
@@ -439,7 +438,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Set
   serveFiles(app)
   serveLive(app)
   app.decorate('bookWork', new BookWork(app, (farmId) => refreshFarm(app, farmId)))
-  const handlers = Object.entries(handlersOf(app.bookWork))
+  const handlers = Object.entries({ ...nounHandlers, books: bookHandlers(app.bookWork) })
   for (const [noun, each] of handlers)
     serve(
       app,

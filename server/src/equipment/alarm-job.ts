@@ -38,18 +38,7 @@ export function alarmJob(app: FastifyInstance) {
   let slowAt = -Infinity
   let linkDownSince: number | null = null
   let running: Promise<void> | undefined
-  // One delivery per farm at a time, so that a slow dialler delays no other farm.
-  const dialling = new Map<number, Promise<unknown>>()
-  const dial = (farmId: number) => {
-    if (dialling.has(farmId)) return
-    const sending = deliverToDialler(app, farmId, closing.signal)
-      .catch((error: unknown) => {
-        if (!closing.signal.aborted)
-          app.log.warn({ err: error, farmId }, 'alarms could not be delivered to a dialler')
-      })
-      .finally(() => dialling.delete(farmId))
-    dialling.set(farmId, sending)
-  }
+  const dialler = new Dialler(app, closing.signal)
   const round = async () => {
     const slow = performance.now() - slowAt >= slowInterval
     if (slow) slowAt = performance.now()
@@ -61,7 +50,7 @@ export function alarmJob(app: FastifyInstance) {
       for (const { farm_id: farmId } of rows) {
         if (closing.signal.aborted) return
         await evaluateFarm(app, farmId, { slow, linkDownSince })
-        dial(farmId)
+        dialler.dial(farmId)
       }
       const pushes = await app.pool.query<{ farm_id: number }>(
         'select farms_with_pushes as farm_id from farms_with_pushes($1)',
@@ -119,6 +108,30 @@ export function alarmJob(app: FastifyInstance) {
     clearInterval(timer)
     clearTimeout(soon)
     await Promise.all([running, working])
-    await Promise.all(dialling.values())
+    await dialler.ended()
   })
+}
+
+/** Delivers alarms to diallers, one delivery per farm at a time, so that a slow dialler delays no other farm. */
+class Dialler {
+  readonly #app: FastifyInstance
+  readonly #closing: AbortSignal
+  readonly #running = new Map<number, Promise<unknown>>()
+  constructor(app: FastifyInstance, closing: AbortSignal) {
+    this.#app = app
+    this.#closing = closing
+  }
+  dial(farmId: number) {
+    if (this.#running.has(farmId)) return
+    const sending = deliverToDialler(this.#app, farmId, this.#closing)
+      .catch((error: unknown) => {
+        if (!this.#closing.aborted)
+          this.#app.log.warn({ err: error, farmId }, 'alarms could not be delivered to a dialler')
+      })
+      .finally(() => this.#running.delete(farmId))
+    this.#running.set(farmId, sending)
+  }
+  async ended() {
+    await Promise.all(this.#running.values())
+  }
 }

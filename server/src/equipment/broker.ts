@@ -44,18 +44,10 @@ const maxConnections = { all: 1_000, unknown: 20, controller: 4 }
 /** Rate limit of a controller's messages. */
 const rate = { burst: 1_000, second: 200 }
 
-export async function startBroker({
-  port,
-  authenticate,
-  serverPassword,
-  tls,
-  onTooLarge,
-  drainTimeout = 10_000,
-}: Options): Promise<Broker> {
-  const identities = new WeakMap<Client, ControllerIdentity | typeof serverName>()
-  const buckets = new WeakMap<Client, { left: number; at: number }>()
-  const sockets = new Set<Socket>()
-  const unknown = new Map<string, number>()
+export async function startBroker(options: Options): Promise<Broker> {
+  const { port, tls, onTooLarge, drainTimeout = 10_000 } = options
+  const clients = new Clients()
+  const connections = new Connections()
   const broker = await Aedes.createBroker({
     // No queue: a publisher waits for the delivery, so no long queue has to be drained at once.
     concurrency: 0,
@@ -67,48 +59,23 @@ export async function startBroker({
     maxTopicLevels: 8,
     maxClientsIdLength: 128,
   })
-  const frames = new WeakMap<object, Frames>()
-  const clientsByName = new Map<string, Set<Client>>()
-  const ownOf = (identity: ControllerIdentity) => clientsByName.get(userNameOf(identity)) ?? new Set()
-  const isKnown = ({ address }: Frames) => {
-    const left = (unknown.get(address) ?? 1) - 1
-    if (left > 0) unknown.set(address, left)
-    else unknown.delete(address)
-  }
 
   broker.authenticate = (client, username, password, done) => {
     const refused = () => done(Object.assign(new Error('not authorized'), { returnCode: 4 }), false)
     void (async () => {
-      const frame = frames.get(client.conn)
-      const secret = password?.toString() ?? ''
-      let identity: ControllerIdentity | typeof serverName | undefined
-      if (username === serverName) identity = same(secret, serverPassword) ? serverName : undefined
-      else {
-        identity = await authenticate(username ?? '', secret)
-        // A client id in use would end the other connection.
-        const id = client.id.split(':')[0]
-        if (identity && (id !== username || ownOf(identity).size >= maxConnections.controller))
-          identity = undefined
-      }
+      const frame = client.conn instanceof Frames ? client.conn : undefined
+      const identity = await identify(client, username, password?.toString() ?? '', clients, options)
       if (!identity || !frame) return refused()
       if (identity === serverName) frame.signedIn(Infinity)
-      else {
-        const own = identity
-        frame.signedIn(maxMessageBytes + packetOverhead, () => onTooLarge?.(own))
-      }
-      isKnown(frame)
-      identities.set(client, identity)
-      if (identity !== serverName) {
-        const own = clientsByName.get(userNameOf(identity)) ?? new Set()
-        own.add(client)
-        clientsByName.set(userNameOf(identity), own)
-        frame.once('close', () => own.delete(client))
-      }
+      else frame.signedIn(maxMessageBytes + packetOverhead, () => onTooLarge?.(identity))
+      connections.identified(frame)
+      clients.add(client, identity, frame)
       done(null, true)
     })().catch(refused)
   }
+  const buckets = new WeakMap<Client, Bucket>()
   broker.authorizePublish = (client, packet, done) => {
-    const identity = client && identities.get(client)
+    const identity = client && clients.identityOf(client)
     if (identity === serverName || !client) return done(null)
     if (!identity) return done(new Error('not authenticated'))
     const says = controllerSays(topicsOf(identity.farmId, identity.controllerId))
@@ -116,17 +83,14 @@ export async function startBroker({
     const may = isRetained || fits(packet.topic, says.passing)
     if (!may || (packet.retain && !isRetained) || packet.payload.length > maxMessageBytes)
       return done(new Error('not allowed'))
-    // Over the rate the answer is delayed, and with it the next read.
-    const bucket = buckets.get(client) ?? { left: rate.burst, at: Date.now() }
-    const now = Date.now()
-    bucket.left = Math.min(rate.burst, bucket.left + ((now - bucket.at) / 1_000) * rate.second) - 1
-    bucket.at = now
+    const bucket = taken(buckets.get(client))
     buckets.set(client, bucket)
     if (bucket.left >= 0) return done(null)
+    // Over the rate the answer is delayed, and with it the next read.
     setTimeout(() => done(null), Math.min((-bucket.left / rate.second) * 1_000, 5_000))
   }
   broker.authorizeSubscribe = (client, subscription, done) => {
-    const identity = client && identities.get(client)
+    const identity = client && clients.identityOf(client)
     if (identity === serverName) return done(null, subscription)
     if (!identity) return done(null, null)
     const may = fits(subscription.topic, controllerHears(topicsOf(identity.farmId, identity.controllerId)))
@@ -136,20 +100,8 @@ export async function startBroker({
   broker.on('clientError', () => {})
 
   const handle = (socket: Socket) => {
-    const address = socket.remoteAddress ?? ''
-    if (sockets.size >= maxConnections.all || (unknown.get(address) ?? 0) >= maxConnections.unknown) {
-      socket.destroy()
-      return
-    }
-    sockets.add(socket)
-    unknown.set(address, (unknown.get(address) ?? 0) + 1)
-    const frame = new Frames(socket, address, maxBeforeSignIn)
-    frames.set(frame, frame)
-    frame.once('close', () => {
-      sockets.delete(socket)
-      if (!frame.known) isKnown(frame)
-    })
-    broker.handle(frame)
+    const frame = connections.accept(socket)
+    if (frame) broker.handle(frame)
   }
   const server: Server = tls ? createTlsServer(tls, handle) : createServer(handle)
   await new Promise<void>((ready, fail) => {
@@ -158,13 +110,9 @@ export async function startBroker({
   })
   return {
     port: (server.address() as { port: number }).port,
-    connected: () =>
-      Object.values(Object.fromEntries(clientsByName)).flatMap((clients) => {
-        const identity = [...clients].map((client) => identities.get(client))[0]
-        return identity === undefined || identity === serverName ? [] : [identity]
-      }),
+    connected: () => clients.connected(),
     disconnect: (identity) => {
-      for (const client of ownOf(identity)) client.close()
+      for (const client of clients.of(identity)) client.close()
     },
     useCertificate: (certificate) => {
       if (server instanceof TlsServer) server.setSecureContext(certificate)
@@ -172,10 +120,96 @@ export async function startBroker({
     async close() {
       const closed = new Promise((done) => server.close(done))
       await new Promise<void>((done) => broker.close(done))
-      for (const socket of sockets) socket.destroy()
+      connections.destroy()
       await closed
     },
   }
+}
+
+type Identity = ControllerIdentity | typeof serverName
+
+async function identify(
+  client: Client,
+  username: string | undefined,
+  secret: string,
+  clients: Clients,
+  { authenticate, serverPassword }: Options,
+): Promise<Identity | undefined> {
+  if (username === serverName) return same(secret, serverPassword) ? serverName : undefined
+  const identity = await authenticate(username ?? '', secret)
+  // A client id in use would end the other connection.
+  const hasOwnId = client.id.split(':')[0] === username
+  return identity && hasOwnId && clients.of(identity).size < maxConnections.controller ? identity : undefined
+}
+
+/** Authenticated connections. */
+class Clients {
+  readonly #identities = new WeakMap<Client, Identity>()
+  readonly #byName = new Map<string, Set<Client>>()
+
+  identityOf(client: Client) {
+    return this.#identities.get(client)
+  }
+  of(identity: ControllerIdentity): Set<Client> {
+    return this.#byName.get(userNameOf(identity)) ?? new Set()
+  }
+  add(client: Client, identity: Identity, frame: Frames) {
+    this.#identities.set(client, identity)
+    if (identity === serverName) return
+    const own = this.of(identity)
+    own.add(client)
+    this.#byName.set(userNameOf(identity), own)
+    frame.once('close', () => own.delete(client))
+  }
+  connected(): ControllerIdentity[] {
+    return [...this.#byName.values()].flatMap((clients) => {
+      const identity = [...clients].map((client) => this.#identities.get(client))[0]
+      return identity === undefined || identity === serverName ? [] : [identity]
+    })
+  }
+}
+
+/** Open connections, limited in number. */
+class Connections {
+  readonly #sockets = new Set<Socket>()
+  /** Number of unauthenticated connections by address. */
+  readonly #unknown = new Map<string, number>()
+
+  /** Closes a connection if there are too many. */
+  accept(socket: Socket): Frames | undefined {
+    const address = socket.remoteAddress ?? ''
+    const unknown = this.#unknown.get(address) ?? 0
+    if (this.#sockets.size >= maxConnections.all || unknown >= maxConnections.unknown) {
+      socket.destroy()
+      return undefined
+    }
+    this.#sockets.add(socket)
+    this.#unknown.set(address, unknown + 1)
+    const frame = new Frames(socket, address, maxBeforeSignIn)
+    frame.once('close', () => {
+      this.#sockets.delete(socket)
+      if (!frame.known) this.identified(frame)
+    })
+    return frame
+  }
+  /** Counts a connection no longer as unauthenticated. */
+  identified({ address }: Frames) {
+    const left = (this.#unknown.get(address) ?? 1) - 1
+    if (left > 0) this.#unknown.set(address, left)
+    else this.#unknown.delete(address)
+  }
+  destroy() {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+}
+
+type Bucket = { left: number; at: number }
+
+/** Bucket of a client's rate after another message. */
+function taken(bucket: Bucket | undefined): Bucket {
+  const now = Date.now()
+  const { left, at } = bucket ?? { left: rate.burst, at: now }
+  return { left: Math.min(rate.burst, left + ((now - at) / 1_000) * rate.second) - 1, at: now }
 }
 
 /** Whether a topic matches one of the filters; `+` and `#` stand for one last level. */

@@ -59,55 +59,57 @@ export function startAccounts({
 }
 
 /** Connects to the controllers over the broker of MQTT_URL or an embedded one. */
-export async function startLink({
+export const startLink = (options: Options): Promise<Started> =>
+  options.mqttUrl ? startAtBroker(options, options.mqttUrl) : startOwnBroker(options)
+
+const commonOf = ({ pool, log, retention, now }: Options) => ({
   pool,
   log,
   retention,
-  now,
-  bus,
-  mqttUrl,
-  mqttCa,
-  mqttPort,
-  tls,
-}: Options): Promise<Started> {
-  const common = { pool, log, retention, messageHandlers, ...(now && { now }) }
-  if (mqttUrl) {
-    const ended = new Set<string>()
-    const disconnect = async (farms: readonly number[]) => {
-      if (!(await link.accounts?.areManaged())) return
-      for (const farmId of farms)
-        await disconnectRevoked(pool, farmId, async (controller, revokedAt) => {
-          const once = `${userNameOf(controller)} ${revokedAt}`
-          if (!ended.has(once)) await link.accounts?.end(controller)
-          ended.add(once)
-        })
-    }
-    const warn = (error: Error) =>
-      log.warn({ err: error }, 'revoked controllers could not be disconnected yet')
-    // After a reconnect the broker may be another one, or restored from a backup.
-    const all = async () => {
-      ended.clear()
-      await eachFarm(pool, (farms) => disconnect(farms.map(({ farmId }) => farmId)))
-    }
-    const onListening = () => void all().catch(warn)
-    const link = new BrokerLink({
-      ...common,
-      url: mqttUrl,
-      onListening,
-      ...(mqttCa && { client: { ca: mqttCa } }),
-    })
-    const stop = bus.on(({ farm, kind }) => {
-      if (kind === 'state') void disconnect([farm]).catch(warn)
-    }, onListening)
-    return {
-      link,
-      port: undefined,
-      close: () => {
-        stop()
-        return link.close()
-      },
-    }
+  messageHandlers,
+  ...(now && { now }),
+})
+
+async function startAtBroker(options: Options, url: string): Promise<Started> {
+  const { pool, log, bus, mqttCa } = options
+  const ended = new Set<string>()
+  const disconnect = async (farms: readonly number[]) => {
+    if (!(await link.accounts?.areManaged())) return
+    for (const farmId of farms)
+      await disconnectRevoked(pool, farmId, async (controller, revokedAt) => {
+        const once = `${userNameOf(controller)} ${revokedAt}`
+        if (!ended.has(once)) await link.accounts?.end(controller)
+        ended.add(once)
+      })
   }
+  const warn = (error: Error) => log.warn({ err: error }, 'revoked controllers could not be disconnected yet')
+  // After a reconnect the broker may be another one, or restored from a backup.
+  const all = async () => {
+    ended.clear()
+    await eachFarm(pool, (farms) => disconnect(farms.map(({ farmId }) => farmId)))
+  }
+  const onListening = () => void all().catch(warn)
+  const link = new BrokerLink({
+    ...commonOf(options),
+    url,
+    onListening,
+    ...(mqttCa && { client: { ca: mqttCa } }),
+  })
+  const stop = bus.on(({ farm, kind }) => {
+    if (kind === 'state') void disconnect([farm]).catch(warn)
+  }, onListening)
+  return {
+    link,
+    port: undefined,
+    close: () => {
+      stop()
+      return link.close()
+    },
+  }
+}
+
+async function startOwnBroker(options: Options): Promise<Started> {
+  const { pool, log, bus, mqttPort, tls } = options
   const serverPassword = randomBytes(24).toString('base64url')
   const broker = await startBroker({
     port: mqttPort ?? (await freePort(tls ? usual.tls : usual.plain)),
@@ -121,7 +123,7 @@ export async function startLink({
     ...(tls && { tls }),
   })
   const link = new BrokerLink({
-    ...common,
+    ...commonOf(options),
     url: `${tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${broker.port}`,
     shared: false,
     client: { username: 'server', password: serverPassword, clientId: 'server', rejectUnauthorized: false },

@@ -85,26 +85,7 @@ export const farmHandlers = ({ memberOn }: Dependencies): Handlers<typeof farms>
     return { result: 1, farmId }
   },
 
-  firstSteps: async ({ db }) => {
-    const rows = await db.many<{ step: FirstStep; over: boolean }>(
-      sql`select step, settled_at is not null as over from setup_step`,
-    )
-    const inOrder = (unordered: typeof rows) => ({
-      steps: firstSteps.flatMap((step) => unordered.filter((row) => row.step === step)),
-    })
-    if (rows.every(({ over }) => over)) return inOrder(rows)
-    // Two queries, because a distributed database cannot read tables of a farm and of the coordinator in one.
-    const herd = await db.one<Partial<Record<FirstStep, boolean>>>(sql`
-      select (select true from pen where active limit 1) is not null as pens,
-        (select true from animal where sex = 'boar' limit 1) is not null as boars,
-        (select true from animal where sex = 'sow' limit 1) is not null as sows`)
-    const { members, finishes } = await db.one<{ members: boolean; finishes: boolean }>(sql`
-      select (select count(*) > 1 from membership where farm_id = current_farm())
-        or exists (select from invitation where farm_id = current_farm()) as members,
-        (select kind = ${finishing} from farm where farm_id = current_farm()) as finishes`)
-    const made = { ...herd, members, ...(finishes && { boars: true, sows: true }) }
-    return inOrder(rows.map(({ step, over }) => ({ step, over: over || made[step] === true })))
-  },
+  firstSteps: ({ db }) => firstStepsOf(db),
 
   endStep: async ({ input: { step }, db }) => {
     await db.run(sql`update setup_step set settled_at = now() where step = ${step} and settled_at is null`)
@@ -147,3 +128,25 @@ export const farmHandlers = ({ memberOn }: Dependencies): Handlers<typeof farms>
     return { result: 1 }
   },
 })
+
+/** Steps of the farm's setup, and which are over. */
+async function firstStepsOf(db: Db) {
+  const rows = await db.many<{ step: FirstStep; over: boolean }>(
+    sql`select step, settled_at is not null as over from setup_step`,
+  )
+  const inOrder = (unordered: typeof rows) => ({
+    steps: firstSteps.flatMap((step) => unordered.filter((row) => row.step === step)),
+  })
+  if (rows.every(({ over }) => over)) return inOrder(rows)
+  // Two queries, because a distributed database cannot read tables of a farm and of the coordinator in one.
+  const herd = await db.one<Partial<Record<FirstStep, boolean>>>(sql`
+    select (select true from pen where active limit 1) is not null as pens,
+      (select true from animal where sex = 'boar' limit 1) is not null as boars,
+      (select true from animal where sex = 'sow' limit 1) is not null as sows`)
+  const { members, finishes } = await db.one<{ members: boolean; finishes: boolean }>(sql`
+    select (select count(*) > 1 from membership where farm_id = current_farm())
+      or exists (select from invitation where farm_id = current_farm()) as members,
+      (select kind = ${finishing} from farm where farm_id = current_farm()) as finishes`)
+  const made = { ...herd, members, ...(finishes && { boars: true, sows: true }) }
+  return inOrder(rows.map(({ step, over }) => ({ step, over: over || made[step] === true })))
+}

@@ -184,19 +184,7 @@ export function eventStatistic<Name extends string>({
         ['month', sql`date_trunc('month', on_date)::date`],
         ['to_date', sql`extract(day from on_date) <= ${daysToDate}`],
       ])
-      const sums = await db.many<{
-        month: Day
-        name: Name
-        amount: number
-        base: number
-        amountToDate: number
-        baseToDate: number
-      }>(sql`
-        select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base,
-          coalesce(sum(amount) filter (where to_date), 0)::float8 as amount_to_date,
-          coalesce(sum(base) filter (where to_date), 0)::float8 as base_to_date
-        from (${counted}) of_day (month, to_date, name, amount, base)
-        group by 1, 2`)
+      const sums = await monthSums<Name>(db, counted)
       const shown = (name: Name, amount?: number, base?: number) =>
         displayedValue(columns[name], amount, base)
       return firsts.map((first) => {
@@ -225,6 +213,22 @@ export function eventStatistic<Name extends string>({
     ...(note && { note }),
   }
 }
+
+/** Sums by month of daily sums, `month, to_date, name, amount, base`. */
+const monthSums = <Name extends string>(db: Db, ofDays: Sql) =>
+  db.many<{
+    month: Day
+    name: Name
+    amount: number
+    base: number
+    amountToDate: number
+    baseToDate: number
+  }>(sql`
+    select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base,
+      coalesce(sum(amount) filter (where to_date), 0)::float8 as amount_to_date,
+      coalesce(sum(base) filter (where to_date), 0)::float8 as base_to_date
+    from (${ofDays}) of_day (month, to_date, name, amount, base)
+    group by 1, 2`)
 
 /** Displayed value of a column: the mean of a mean, and whole won. */
 function displayedValue({ mean, sum }: StatisticColumn, amount = 0, base = 0): number {

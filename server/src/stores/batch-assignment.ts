@@ -45,6 +45,12 @@ const assignOwn = (db: Db, recordIds: readonly number[]) =>
     where m.farm_id = current_farm() and r.kind = 'receipt' and m.to_place = 'used' and m.record_id = any(${[...recordIds]}::bigint[])
     on conflict do nothing returning farm_id`)
 
+/** Newest receipt with a price up to the day of `t`. */
+const newestPriced = sql`
+  select r.record_id as receipt_id from stock_record r
+  where r.farm_id = current_farm() and r.item_id = t.item_id and r.kind = 'receipt' and r.price > 0 and r.amount > 0 and r.on_date <= t.on_date
+  order by r.on_date desc, r.record_id desc limit 1`
+
 async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> {
   if (recordIds.length === 0) return
   await db.run(sql`
@@ -118,10 +124,7 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
     insert into stock_consumption (farm_id, record_id, receipt_id, in_stock, place_id, amount)
     select current_farm(), record_id, receipt_id, true, place, amount from found
     union all
-    select current_farm(), t.record_id, newest.receipt_id, false, 0, t.amount from rest t cross join lateral (
-      select r.record_id as receipt_id from stock_record r
-      where r.farm_id = current_farm() and r.item_id = t.item_id and r.kind = 'receipt' and r.price > 0 and r.amount > 0 and r.on_date <= t.on_date
-      order by r.on_date desc, r.record_id desc limit 1) newest
+    select current_farm(), t.record_id, newest.receipt_id, false, 0, t.amount from rest t cross join lateral (${newestPriced}) newest
     where t.amount > 0
     on conflict (farm_id, record_id, receipt_id, in_stock, place_id) do update set amount = stock_consumption.amount + excluded.amount
     returning farm_id`)
