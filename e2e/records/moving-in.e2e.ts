@@ -19,6 +19,10 @@ const words = {
     unknown: '거시기',
     weaning: '이유',
     added: '농장 개체 1두에 더할 기록',
+    differ: '농장 기록과 다른 행',
+    file: '파일 값',
+    changed: '2건은 파일 값으로 바꿉니다',
+    contradicts: '기록과 맞지 않습니다',
     waiting: '다시 연결될 때 이어서 보냅니다',
     undo: '되돌리기',
     done: '모두 가져왔습니다',
@@ -41,6 +45,10 @@ const words = {
     unknown: '거시기',
     weaning: 'Weaning',
     added: 'Records added to 1 animal on the farm',
+    differ: 'Rows that differ from the farm',
+    file: 'The file’s',
+    changed: '2 records will be changed',
+    contradicts: 'This contradicts another record',
     waiting: 'sending continues with the connection',
     undo: 'Undo',
     done: 'Everything is imported',
@@ -63,6 +71,10 @@ const words = {
     unknown: '거시기',
     weaning: 'Cai sữa',
     added: 'Bản ghi thêm cho 1 con đã có',
+    differ: 'Hàng khác với bản ghi của trại',
+    file: 'Của tệp',
+    changed: 'Sẽ sửa 2 bản ghi',
+    contradicts: 'Mâu thuẫn với bản ghi',
     waiting: 'có mạng sẽ gửi tiếp',
     undo: 'Hoàn tác',
     done: 'Đã nhập tất cả',
@@ -166,14 +178,24 @@ for (const language of inLanguages('en'))
     await bring(page, t, tap)
     await expect(page.getByText(t.done)).toBeVisible({ timeout: 60_000 })
 
-    // A week later the same table has one event more. The columns are known, the rest is there.
+    // A week later the same table has one event more, and another count of one litter. The columns are known, the rest is there.
+    const recounted = events.map((cells, i) => (i > 1 ? [...cells.slice(0, 4), '12'] : cells))
     await page.goto('/popup/etc/import?import=new')
     await expect(page.locator('input[type="file"]').first()).toBeAttached()
     await page.context().setOffline(true)
-    await choose(page, filesOf({ Sows: sows, Events: [...events, ['E-1', on(54), 'Service', 'D-9', '']] }))
+    await choose(page, filesOf({ Sows: sows, Events: [...recounted, ['E-1', on(54), 'Service', 'D-9', '']] }))
     await expect(page.getByText(t.waiting)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(t.added)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: t.differ })).toBeVisible()
+    const file = page.getByRole('radio', { name: t.file, exact: true })
+    await expect(file).toHaveCount(2)
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    // More piglets were born than weaned, until the weaning takes the count of the file too.
+    await file.first().check({ force: true })
+    await expect(page.getByText(t.contradicts).first()).toBeVisible({ timeout: 60_000 })
+    await file.nth(1).check({ force: true })
+    await expect(page.getByText(t.changed)).toBeVisible({ timeout: 60_000 })
     await bring(page, t, tap)
     await expect(page.getByText(t.done)).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: t.undo, exact: true }).click()

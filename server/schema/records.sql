@@ -545,6 +545,28 @@ create table workbook_import_correction (
 );
 call close_by_farm('workbook_import_correction');
 
+-- Rows of a workbook that differ from records of the farm, and which of their values a person takes.
+create table workbook_import_conflict (
+  farm_id bigint not null,
+  import_id bigint not null,
+  number int not null check (number > 0),
+  -- Place in the file, and key of the sheet as which the row is read.
+  sheet text not null,
+  row int not null,
+  sheet_key text not null,
+  -- Animal or group.
+  name text not null,
+  on_date date not null,
+  -- Columns with both values.
+  columns jsonb not null,
+  -- Why the record of the farm cannot take the values.
+  fixed text,
+  takes boolean not null,
+  primary key (farm_id, import_id, number),
+  foreign key (farm_id, import_id) references workbook_import on delete cascade
+);
+call close_by_farm('workbook_import_conflict');
+
 -- Animals that an import added.
 create table imported_animal (
   farm_id bigint not null,

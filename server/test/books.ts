@@ -8,6 +8,11 @@ import type { TestApp } from './farm.ts'
 type Me = ReturnType<TestApp['as']>
 export type Workbook = Partial<Record<SheetKey, (string | number | null)[][]>>
 
+/** Rows of a sheet by our own keys. */
+export const rowsOf = (sheet: SheetKey, ...rows: Readonly<Record<string, string | number>>[]): Workbook => ({
+  [sheet]: rows.map((cells) => Object.keys(columnsOf(sheet)).map((key) => cells[key] ?? null)),
+})
+
 /** The whole workbook of the farm for which she is signed in. */
 export async function exportedBooks(me: Me, lang: Language = 'en'): Promise<Workbook> {
   const all: Workbook = {}

@@ -218,11 +218,6 @@ export const books = words({
     en: 'The farm has a group {name} that started on {start}. If it is the same group, correct the start date; if not, change the number.',
     vi: 'Trại đã có nhóm {name} bắt đầu ngày {start}. Nếu là cùng một nhóm, hãy sửa ngày bắt đầu; nếu không, hãy đổi số nhóm.',
   },
-  RECORD_DIFFERS: {
-    ko: '농장에는 같은 날 기록이 이미 있는데 값이 다릅니다({columns}). 농장의 기록을 그대로 둡니다.',
-    en: 'The farm has a record of this kind and day with other values ({columns}). It stays as it is.',
-    vi: 'Trại đã có bản ghi loại này vào ngày đó với giá trị khác ({columns}). Bản ghi của trại được giữ nguyên.',
-  },
   STATUS_DIFFERS: {
     ko: '파일의 현재 상태는 {fileStatus}인데, 기록을 따라가면 {status}입니다.',
     en: 'Her status in the file is {fileStatus}, but her records lead to {status}.',

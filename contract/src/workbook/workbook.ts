@@ -6,12 +6,23 @@ import { fillRules } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { sowStatuses } from '@penside/domain/records/kind.ts'
 import { checkKeys } from '@penside/domain/reports/checks.ts'
 import { plannedWorkNames, type PlannedWork } from '@penside/domain/reports/work-plan.ts'
+import { fixedReasons } from '@penside/domain/workbook/conflicts.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { call, managers } from '../api/call.ts'
 import { done, nothing } from '../api/common.ts'
 import { cell, confirmedWarnings, matchedColumn } from '../api/file.ts'
 import { extra } from '../api/roots.ts'
-import { count, id, integer, pageIndex, pageSize, text, total, yesNo } from '../api/vocabulary.ts'
+import {
+  calendarDay,
+  count,
+  id,
+  integer,
+  pageIndex,
+  pageSize,
+  text,
+  total,
+  yesNo,
+} from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 
 const plannedWorks = Object.keys(plannedWorkNames) as PlannedWork[]
@@ -158,6 +169,8 @@ const state = record({
       }),
     ),
   ),
+  /** Number of rows that differ from records of the farm. */
+  conflicts: field('conflictCnt', z.int()),
   /** Sows with records that are in no list, and the breed with which they are added. */
   unlisted: field('unlisted', z.strictObject({ sows: z.int(), samples: z.array(z.string()) })),
   unlistedBreed: field('unlistedBreed', z.string().nullable()),
@@ -181,6 +194,32 @@ const refused = record({
   warning: field('warnYn', yesNo),
 })
 export type RefusedRow = z.output<typeof refused>
+
+/** A row by its place in the file, and the sheet as which it is read. */
+const conflictPlace = {
+  sheet: field('sheetNm', z.string().max(longestSheetLabel)),
+  row: field('rowNo', z.int()),
+  key: field('sheetKey', z.enum(sheetKeys)),
+}
+/** A row that differs from the farm's record of its animal or group, day and kind. */
+const conflict = record({
+  ...conflictPlace,
+  /** Animal or group. */
+  name: field('name', z.string()),
+  on: field('dt', calendarDay),
+  columns: field(
+    'columns',
+    z.array(z.strictObject({ heading: z.string(), farm: z.string(), file: z.string() })),
+  ),
+  /** Why the farm's record cannot take the values of the row. */
+  fixed: field('fixed', z.enum(fixedReasons).nullable()),
+  /** The farm's record takes the values of the row. */
+  takes: field('takeYn', yesNo),
+})
+export type Conflict = z.output<typeof conflict>
+
+/** Maximum number of conflicts that one call chooses. */
+export const mostChosen = 1_000
 
 /** Cause of rejected cells: a sheet, a column and a reason; for unknown words, also the word. */
 const causeSheet = field('sheetNm', z.string().max(longestSheetLabel))
@@ -475,6 +514,50 @@ export const books = {
     }),
     output: record({ rows: field('rows', z.array(refused)), total }),
     example: { importId: 1, page: 0 },
+  }),
+  /** Rows that differ from records of the farm. */
+  conflicts: call('GET', extra('booksConflicts'), {
+    sends: 'query',
+    allow: managers,
+    input: record({ importId, page: optional(pageIndex), pageSize: optional(pageSize) }),
+    output: record({
+      rows: field('rows', z.array(conflict)),
+      total,
+      /** Rows whose values can be taken, and those of them that are. */
+      choices: field('choiceCnt', z.int()),
+      taking: field('takeCnt', z.int()),
+    }),
+    example: { importId: 4 },
+  }),
+  /**
+   * Takes the values of conflicting rows, or keeps those of the farm, and starts the check of the file. `takes`: of all
+   * rows whose values can be taken; `rows`: of single ones.
+   */
+  choose: call('POST', extra('booksChoose'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      importId,
+      takes: optional(field('takeYn', yesNo)),
+      rows: optional(
+        field(
+          'rows',
+          z
+            .array(
+              z.strictObject({
+                sheet: z.string().max(longestSheetLabel),
+                row: z.int().min(1).max(2_000_000),
+                key: z.enum(sheetKeys),
+                takes: z.boolean(),
+              }),
+            )
+            .max(mostChosen),
+        ),
+      ),
+    }),
+    output: state,
+    example: { importId: 4, rows: [{ sheet: 'Farrowings', row: 2, key: 'farrowings', takes: true }] },
   }),
   /** Later records on the animals of an import, which prevent its undo. */
   obstacles: call('GET', extra('booksObstacles'), {

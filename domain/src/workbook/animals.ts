@@ -12,7 +12,7 @@ import {
 } from '../records/life.ts'
 import { entryProblems, knownFrom } from '../records/sow-entry.ts'
 import { shownIn } from '../table/cell.ts'
-import { type LifeRow } from './kind-row.ts'
+import type { ChangedRecord, LifeRow } from './kind-row.ts'
 import { breath } from './limits.ts'
 import type { FarmGroup, FarmGroupMoves } from './farm-groups.ts'
 import type { StoredValues } from './farm-records.ts'
@@ -62,6 +62,8 @@ export type FarmSow = {
   state: SowState
   entry: Entry
   records: readonly Held[]
+  /** Key of each record, by `keyOfRecord`. */
+  keys: readonly string[]
   /** Numbers of her litter changes, by kind. */
   changes: Readonly<Partial<Record<LitterKind, number>>>
 }
@@ -88,6 +90,8 @@ export type BookSow = Animal & {
   /** Her state after her entry, or on the farm, and after each of her records; empty if one of them is rejected. */
   states: SowState[]
   records: LifeRow[]
+  /** Records of the farm that take values of the file. */
+  changes: ChangedRecord[]
 }
 
 /** Codes of the workbook for problems of a boar. */
@@ -159,7 +163,16 @@ export function* sowsOf(
     if (!values.tag || sows.has(values.tag)) continue
     // A sow with an unreadable row is not replayed.
     if (entry)
-      sows.set(values.tag, { ...animal, number, values, entry, isEntryRejected, states: [], records: [] })
+      sows.set(values.tag, {
+        ...animal,
+        number,
+        values,
+        entry,
+        isEntryRejected,
+        states: [],
+        records: [],
+        changes: [],
+      })
   }
   return sows
 }
@@ -174,6 +187,7 @@ export const continuedSow = (present: FarmSow, values: BookSow['values'], number
   present,
   states: [],
   records: [],
+  changes: [],
 })
 
 /** Whether a row is of a sow of the farm, and not of another animal with her number. */

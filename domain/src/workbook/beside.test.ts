@@ -25,7 +25,13 @@ function farmWith(
   const { books } = checkRows({ ...herd, ...renamed('C-5') })
   const [{ entry, states, records }] = books.sows as [BookSow]
   const [bornOn, enteredOn] = [day(gilt.bornOn), day(gilt.enteredOn)]
-  const life = { state: states.at(-1)!, entry, records: records.map(({ record }) => record), changes: {} }
+  const life = {
+    state: states.at(-1)!,
+    entry,
+    records: records.map(({ record }) => record),
+    keys: [],
+    changes: {},
+  }
   const all = Object.entries(besides).flatMap(([kind, rows]) => rows.map((row) => ({ ...row, kind })))
   return {
     medicines: ['Amoxi', 'Iron'].map((name, i) => ({
@@ -100,9 +106,16 @@ describe('records beside the life of an animal', () => {
     const farm = farmWith({ feeding: [{ tag: 'C-5', on: '2026-02-01', target: 2, eaten: 1.5, remark: '' }] })
     const file = { feedings: [{ ...feeding, tag: 'C-5', eaten: 1.25, remark: 'off' }] }
     const { reader, books } = checkRows(file, farm)
-    expect([books.beside, books.there]).toEqual([[], 1])
-    expect(reader.unusual).toMatchObject([
-      { sheet: 'feedings', row: 2, code: 'RECORD_DIFFERS', values: { columns: 'eaten, remark' } },
+    expect([books.beside, books.there, reader.warnings]).toEqual([[], 1, 0])
+    expect(books.conflicts).toMatchObject([
+      {
+        sheet: 'feedings',
+        row: 2,
+        columns: [
+          { column: 'eaten', farm: 1.5, file: 1.25 },
+          { column: 'remark', farm: '', file: 'off' },
+        ],
+      },
     ])
     // Empty cells conflict with nothing.
     const without = { tag: 'C-5', on: '2026-02-01', eaten: 1.5 }

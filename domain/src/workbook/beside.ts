@@ -4,7 +4,9 @@ import type { Sex } from '../records/care.ts'
 import { applyRecord } from '../records/life.ts'
 import { besideKinds, sheetOfBeside, type BesideKind } from '../records/known-kinds.ts'
 import { continuedSow, type BookSow, type FarmBefore } from './animals.ts'
-import { recordsKey, type FarmRecords } from './farm-records.ts'
+import { mergedOwn, takenColumns } from './changes.ts'
+import { fixedOf, type FarmSide } from './conflicts.ts'
+import { recordsKey, type StoredValues } from './farm-records.ts'
 import { filledIn, placedIn, type Own, type RowValues } from './kind-row.ts'
 import { breath } from './limits.ts'
 import type { CheckOptions, Lives } from './lives.ts'
@@ -23,6 +25,9 @@ export type BesideRow = {
   confirmed: readonly string[]
 }
 
+/** A record of the farm beside a life that takes values of a row. */
+export type ChangedBeside = { row: BesideRow; stored: StoredValues; columns: readonly string[] }
+
 type Animal = { bornOn: Day | null; isPresent: boolean; parityOn: (on: Day) => number }
 /** The animal of a number, of the file or of the farm. */
 type Herd = Readonly<Record<Sex, (tag: string) => Animal | undefined>> & {
@@ -38,13 +43,14 @@ export function* besideOf(
   farm: Pick<FarmBefore, 'sows' | 'boars'>,
   places: Places,
   named: Named,
-  farmRecords: FarmRecords,
+  { farmRecords, conflicts }: FarmSide,
   { today }: Pick<CheckOptions, 'today'>,
-): Generator<number, { rows: BesideRow[]; there: number }> {
+): Generator<number, { rows: BesideRow[]; changed: ChangedBeside[]; there: number }> {
   const herd = herdOf(reader, farm, named)
   const isOpen = reader.openKeys.has('sows') || reader.openKeys.has('boars')
   const days = new Set<string>()
   const rows: BesideRow[] = []
+  const changed: ChangedBeside[] = []
   /** Decisions on rows that equal no record of the farm, once all that do have taken theirs. */
   const unequal: (() => void)[] = []
   let there = 0
@@ -89,14 +95,31 @@ export function* besideOf(
       else
         unequal.push(() => {
           const taken = farmRecords.takeOther(...taking)
-          if (!taken) return rows.push(row)
+          if (!taken) {
+            rows.push(row)
+            return
+          }
           there += 1
-          return reader.warnOfConflict(`${kind}s`, number, taken.columns, on)
+          const fixed = fixedOf(kind, taken.stored)
+          const differing = {
+            key: `${kind}s` as const,
+            number,
+            name: tag,
+            on,
+            kind,
+            of: columns,
+            values,
+            fixed,
+          }
+          if (!conflicts.add(differing, taken)) return
+          const { stored } = taken
+          const takes = takenColumns(own, taken.columns)
+          changed.push({ row: { ...row, own: mergedOwn(own, stored, takes) }, stored, columns: takes })
         })
     }
   }
   for (const decide of unequal) decide()
-  return { rows, there }
+  return { rows, changed, there }
 }
 
 function herdOf(

@@ -6,6 +6,7 @@ import { noHeads, type Heads } from '../records/heads.ts'
 import { alike } from '../table/cell.ts'
 import type { FarmBefore, FarmWeaning } from './animals.ts'
 import type { FarmGroup, FarmGroupMove } from './farm-groups.ts'
+import type { Conflicts } from './conflicts.ts'
 import { differingColumns } from './farm-records.ts'
 import type { LifeRow, Own } from './kind-row.ts'
 import type { OtherSide } from './other-farms.ts'
@@ -54,14 +55,17 @@ export type NumberedGroup = BookGroup & {
 export type GroupsOfFile = {
   groups: Map<string, NumberedGroup>
   rowOfName: ReadonlyMap<string, number>
-  farm: Pick<FarmBefore, 'groups' | 'groupMoves'>
+  farm: FarmWithGroups
   today: Day
 }
+
+/** Groups of the farm, and where their records differ from the file. */
+type FarmWithGroups = Pick<FarmBefore, 'groups' | 'groupMoves'> & { conflicts: Conflicts }
 
 /** Reads the sheet of groups; rejects names that occur twice or that another group of the farm has, and impossible days. */
 export function readGroups(
   reader: BookReader,
-  farm: Pick<FarmBefore, 'groups' | 'groupMoves'>,
+  farm: FarmWithGroups,
   places: Places,
   today: Day,
 ): GroupsOfFile {
@@ -110,7 +114,7 @@ const columnsOfOwn = { ageDays: true, breed: true, endedOn: true, endRemark: tru
 /** A group of the farm to which the file adds records. @param row its row in the list of groups, if there is one */
 function continuedGroup(
   reader: BookReader,
-  { groupMoves }: Pick<FarmBefore, 'groupMoves'>,
+  { groupMoves, conflicts }: Omit<FarmWithGroups, 'groups'>,
   onFarm: FarmGroup,
   number: number,
   row?: RowOf<'groups'>,
@@ -122,7 +126,16 @@ function continuedGroup(
     // A group that has not ended may end by the file.
     const end = endedOn ? {} : { endedOn: null, endRemark: null }
     const columns = differingColumns({ columns: columnsOfOwn, values: { ...row, ...end }, own: row }, onFarm)
-    if (columns.length > 0) reader.warnOfConflict('groups', number, columns, startedOn, 'startedOn')
+    const differing = {
+      key: 'groups',
+      kind: 'group',
+      number,
+      name,
+      on: startedOn,
+      values: row,
+      fixed: 'group',
+    } as const
+    if (columns.length > 0) conflicts.add(differing, { stored: onFarm, columns })
   }
   const last = moves.reduce((latest, { on }) => (on > latest ? on : latest), startedOn)
   if (!endedOn && row?.endedOn && row.endedOn < last)

@@ -1,5 +1,6 @@
 import type { Day } from '../basics/day.ts'
-import { besideOf, type BesideRow } from './beside.ts'
+import { besideOf, type BesideRow, type ChangedBeside } from './beside.ts'
+import { Conflicts, type Conflict } from './conflicts.ts'
 import { FarmRecords } from './farm-records.ts'
 import type { UnlistedSows } from './matching/unlisted-sows.ts'
 import type { BookGroup } from './book-groups.ts'
@@ -18,6 +19,8 @@ export type Books = {
   boars: BookBoar[]
   sows: BookSow[]
   beside: BesideRow[]
+  /** Records of the farm beside lives that take values of the file. */
+  changedBeside: ChangedBeside[]
   /** New groups, and those of the farm to which the file adds records. */
   groups: BookGroup[]
   continuedGroups: BookGroup[]
@@ -29,6 +32,8 @@ export type Books = {
   continued: BookSow[]
   /** Number of records that the farm has already. */
   there: number
+  /** Rows that differ from records of the farm. */
+  conflicts: Conflict[]
 }
 
 /**
@@ -44,16 +49,17 @@ export function* checkBooks(
   const setupUse = options.setupUse ?? (fresh ? 'replace' : 'keep')
   const places = new Places(farm, reader, setupUse !== 'keep')
   const setup = setupOf(reader, places, setupUse)
-  const farmRecords = new FarmRecords(farm.records)
-  const { lossesAdded, there, present, ...herd } = yield* livesOf(reader, farm, places, farmRecords, options)
+  const conflicts = new Conflicts(reader, options.taking ?? new Set())
+  const onFarm = { farmRecords: new FarmRecords(farm.records), conflicts }
+  const { lossesAdded, there, present, ...herd } = yield* livesOf(reader, farm, places, onFarm, options)
   const apart = setup.settings?.get('boarsNumberedApart')
   if (apart === undefined ? !farm.boarsNumberedApart : apart === 0) checkNumbers(reader, farm, herd)
-  const beside = yield* besideOf(reader, farm, places, { ...herd, present }, farmRecords, options)
+  const beside = yield* besideOf(reader, farm, places, { ...herd, present }, onFarm, options)
   const sows = [...herd.sows, ...herd.continued]
   const { groups, continuedGroups, ...ofGroups } = yield* groupsOf(
     reader,
     farm,
-    { places, sows, farmRecords },
+    { places, sows, ...onFarm },
     options.today,
   )
   const stock = yield* stockOf(reader, places, {
@@ -69,6 +75,8 @@ export function* checkBooks(
     setup,
     ...herd,
     beside: beside.rows,
+    changedBeside: beside.changed,
+    conflicts: conflicts.all,
     groups,
     continuedGroups,
     stock,

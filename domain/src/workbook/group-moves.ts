@@ -61,7 +61,9 @@ export function* readMoves(
     const { group, number, values } = read
     const other = !read.there && group?.present ? farmMoves.takeOther(...comparable(read)) : null
     if (other) {
-      reader.warnOfConflict('groupMoves', number, other.columns, values.on)
+      const { group: name, on, kind } = values
+      const differing = { key: 'groupMoves', number, name, on, kind, values } as const
+      known.farm.conflicts.add({ ...differing, fixed: 'group' }, other)
       read.there = other.stored
     }
     if (!read.there) {

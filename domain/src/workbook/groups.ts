@@ -16,6 +16,7 @@ import {
   type NumberedGroup,
   type ShipmentOfFile,
 } from './book-groups.ts'
+import type { FarmSide } from './conflicts.ts'
 import { FarmRecords, recordsKey } from './farm-records.ts'
 import { readMoves, type MoveSources } from './group-moves.ts'
 import { filledIn, placedIn } from './kind-row.ts'
@@ -33,10 +34,10 @@ type Groups = { groups: BookGroup[]; continuedGroups: BookGroup[]; there: number
 export function* groupsOf(
   reader: BookReader,
   farm: Omit<MoveSources, 'places' | 'sows'> & Pick<FarmBefore, 'weightCurve'>,
-  { places, sows, farmRecords }: { places: Places; sows: readonly BookSow[]; farmRecords: FarmRecords },
+  { places, sows, farmRecords, conflicts }: FarmSide & { places: Places; sows: readonly BookSow[] },
   today: Day,
 ): Generator<number, Groups> {
-  const known = readGroups(reader, farm, places, today)
+  const known = readGroups(reader, { ...farm, conflicts }, places, today)
   let there = yield* readMoves(reader, known, { ...farm, places, sows })
   there += yield* readBesides(reader, known, places, farmRecords)
   there += yield* readCarcasses(reader, known)
@@ -99,7 +100,8 @@ function* readBesides(
           const taken = farmRecords.takeOther(...taking)
           if (!taken) return add()
           there += 1
-          return reader.warnOfConflict(sheet, number, taken.columns, on)
+          const differing = { key: sheet, number, name: values.group, on, kind, of: columns, values } as const
+          return known.farm.conflicts.add({ ...differing, fixed: 'group' }, taken)
         })
     }
   }
@@ -138,7 +140,15 @@ function* readCarcasses(reader: BookReader, known: GroupsOfFile): Generator<numb
       const taken = results.takeOther(carcass.carcassNo.toUpperCase(), taking)
       if (taken) {
         there += 1
-        if (taken.columns.length > 0) reader.warnOfConflict('carcasses', number, taken.columns, on)
+        const differing = {
+          key: 'carcasses',
+          kind: 'carcass',
+          number,
+          name: values.group,
+          on,
+          values,
+        } as const
+        if (taken.columns.length > 0) known.farm.conflicts.add({ ...differing, fixed: 'group' }, taken)
         continue
       }
     }

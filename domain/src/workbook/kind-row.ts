@@ -4,6 +4,7 @@ import type { Sex } from '../records/care.ts'
 import { storedAs, type SheetColumn, type SheetColumns } from '../records/kind.ts'
 import type { KindOfLife, KindSheet } from '../records/known-kinds.ts'
 import type { Held } from '../records/life.ts'
+import type { StoredValues } from './farm-records.ts'
 import type { MedicinePlace, PenPlace, Places } from './places.ts'
 
 /** Columns common to the sheets of all kinds. */
@@ -26,6 +27,14 @@ export type LifeRow = {
   values: RowValues
   own: Own
   record: Held
+}
+
+/** A record of the farm's sow that takes values of a row. */
+export type ChangedRecord = {
+  /** The row, with the other values of the farm's record. */
+  row: LifeRow
+  stored: StoredValues
+  columns: readonly string[]
 }
 
 type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void

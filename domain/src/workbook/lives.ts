@@ -11,17 +11,19 @@ import {
   sheetOfLife,
 } from '../records/known-kinds.ts'
 import { applyRecord, type Held, type SowRecord, type SowState } from '../records/life.ts'
-import { untoldLoss } from '../records/piglet-death.ts'
 import { questionsAbout } from '../records/questions.ts'
 import { boarsOf, continuedSow, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
 import { shownIn } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
 import { entriesOf, filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
 import { breath } from './limits.ts'
+import { lossOf } from './losses.ts'
 import { completeMatings } from './matching/complete-matings.ts'
 import { addUnlistedSows, type UnlistedSows } from './matching/unlisted-sows.ts'
 import { completeSows, differencesToday } from './matching/complete-sows.ts'
-import { recordsKey, type FarmRecords } from './farm-records.ts'
+import { changedRecord, stateWithChanges } from './changes.ts'
+import { fixedOf, type FarmSide } from './conflicts.ts'
+import { recordsKey } from './farm-records.ts'
 import type { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
 import type { SetupUse } from './setup.ts'
@@ -34,6 +36,8 @@ export type CheckOptions = {
   gestation?: number
   /** Sows that are imported later: the other side of a fostering is connected with them then. */
   later?: ReadonlySet<string>
+  /** Conflicts, by `conflictId`, in which the file's values are taken. */
+  taking?: ReadonlySet<string>
   /** Breed of the sows that are in no list, if they are added by their records. */
   unlistedBreed?: string | null
   /** How the settings of remaining rows are used; those of a whole file replace the ones of a farm without records. */
@@ -78,7 +82,7 @@ export function* livesOf(
   reader: BookReader,
   farm: FarmBefore,
   places: Places,
-  farmRecords: FarmRecords,
+  { farmRecords, conflicts }: FarmSide,
   {
     today,
     addLosses,
@@ -130,7 +134,19 @@ export function* livesOf(
     if (!taken) sow.records.push(life)
     else {
       there += 1
-      reader.warnOfConflict(life.sheet, life.number, taken.columns, life.record.on)
+      const { sheet: key, number, record, values } = life
+      const { kind, on } = record
+      const differing = {
+        key,
+        number,
+        name: values.tag,
+        on,
+        kind,
+        of: columnsIn(sheetOfLife(life.kind)),
+        values,
+      }
+      if (conflicts.add({ ...differing, fixed: fixedOf(kind, taken.stored) }, taken))
+        sow.changes.push(changedRecord(life, taken))
     }
   }
 
@@ -151,7 +167,7 @@ export function* livesOf(
     boars,
     sows: all.filter((sow) => !sow.present),
     present,
-    continued: present.filter(({ records }) => records.length > 0),
+    continued: present.filter(({ records, changes }) => records.length + changes.length > 0),
     there,
     lossesAdded,
     returnsAdded,
@@ -289,7 +305,17 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
         ? -1
         : 1,
   )
-  let state = sow.present?.state ?? applyRecord(null, sow.entry)
+  const first = stateWithChanges(
+    sow,
+    (row, before) => (warnOfWeight(reader, row, before) ? withConfirmed(row, 'WEIGHT_UNUSUAL') : row),
+    (row, code, values, fields) => {
+      const shownAt = sheetOf(row.record).shownAt?.[fields[0] ?? 'on']
+      const { shown, column } = whereOf(row, shownAt ?? fields)
+      reader.refuse(row.sheet, row.number, column, code, values, shown)
+    },
+  )
+  if (!first) return 0
+  let state = first
   const states = [state]
   const records: LifeRow[] = []
   let added = 0
@@ -364,23 +390,4 @@ function whereOf({ values }: Pick<LifeRow, 'values'>, columns: readonly string[]
   const value = values[column]
   if (value === undefined) return { column: 'on', shown: values.on }
   return { column, shown: typeof value === 'string' || typeof value === 'number' ? shownIn(value) : '' }
-}
-
-/** The record of piglets missing at a weaning. */
-function lossOf({ values: { tag, on } }: LifeRow, piglets: number): LifeRow {
-  const { kind: made, reason } = untoldLoss
-  const kind = makerOf(made)
-  const sheet = sheetOfLife(kind)
-  const columns = columnsIn(sheet)
-  const values: RowValues = {
-    tag,
-    on,
-    kind: sheet.rows[made]?.code,
-    unsexed: piglets,
-    reason,
-    remark: null,
-  }
-  const own = filledIn(columns, { unsexed: piglets, reason })
-  const record = recordStored(made, on, storedIn(columns, own))
-  return { kind, sheet: sheetKeyOf(kind), number: 0, values, own, record }
 }

@@ -133,7 +133,8 @@ function herdAfter({ sows, continued }: Books, farm: Pick<FarmBefore, 'sows'>): 
     }),
     ...[...farm.sows].map(([tag, { entry, records, state, bornOn }]) => {
       const more = added.get(tag)
-      const work = sowWork([entry, ...records, ...(more ? lifeOf(more) : [])])
+      const before = more?.present?.records ?? records
+      const work = sowWork([entry, ...before, ...(more ? lifeOf(more) : [])])
       return { state: more?.states.at(-1) ?? state, bornOn, work }
     }),
   ]

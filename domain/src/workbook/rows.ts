@@ -255,20 +255,8 @@ export class BookReader {
       this.unusual.push(this.#at(key, number, column, code, values, shown))
   }
 
-  /** Warns that the farm has a record with other values in these columns. The farm's stays. */
-  warnOfConflict(key: SheetKey, number: number, columns: readonly string[], on: string, column = 'on') {
-    const named = columns.map((column) => this.#headingOf(key, number, column)).join(', ')
-    this.warn(
-      key,
-      number,
-      column,
-      { code: 'RECORD_DIFFERS', field: column, values: { columns: named } as never },
-      on,
-    )
-  }
-
   /** Heading of a column in the file. */
-  #headingOf(key: SheetKey, number: number, column: string) {
+  headingOf(key: SheetKey, number: number, column: string) {
     const source = this.#sources.get(key)?.[Math.floor(number / rowsOfSource)]
     return source?.headings.get(column) ?? allColumnsOf(key)[column]?.names[this.#language] ?? ''
   }
@@ -281,7 +269,7 @@ export class BookReader {
     values: RefusalValues,
     shown: string,
   ): Refused {
-    const heading = column === null ? '' : this.#headingOf(key, number, column)
+    const heading = column === null ? '' : this.headingOf(key, number, column)
     return { ...this.sourceOf(key, number), column: heading, code, values, shown }
   }
 

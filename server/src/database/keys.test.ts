@@ -57,6 +57,7 @@ const notAudited: Readonly<Record<string, string>> = {
   workbook_import_part: 'a file on its way; what it brings is audited',
   workbook_import_error: 'what a check said of a file',
   workbook_import_correction: 'says itself who corrected what; it goes with its file',
+  workbook_import_conflict: 'what a check said of a file',
   imported_animal: 'of an import that is audited, and so is the animal',
   imported_life: 'of an import that is audited, and so are the records',
   imported_group: 'of an import that is audited, and so are the records',

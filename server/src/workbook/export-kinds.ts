@@ -145,7 +145,8 @@ const cellsOf = (columns: SheetColumns, row: Readonly<Record<string, unknown>>, 
     Object.entries(columns).map(([key, column]) => [key, cellOf(column, row[key] ?? null, names)]),
   )
 
-function cellOf(column: SheetColumn, stored: unknown, names: Naming): Value {
+/** A stored value as a cell of the export. */
+export function cellOf(column: SheetColumn, stored: unknown, names: Naming): Value {
   const value = stored as Value
   if ('place' in column) return names[column.place](value as number | null)
   if ('words' in column) return column.words[String(value)]?.[names.language] ?? null

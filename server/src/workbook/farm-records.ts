@@ -37,14 +37,29 @@ async function recordsOfAnimals(db: Db, reader: BookReader): Promise<Map<string,
     const from = firstDay(reader, sheetKeyOf(kind))
     if (from) for (const each of await besideRecords(db, kind, { animalIds, from })) add(kind, each)
   }
+  const grouped = await weaningsInGroups(db, animalIds)
   for (const kind of kindsOfLife) {
     const from = firstDay(reader, sheetKeyOf(kind))
     if (!from || sheetOfLife(kind).shared) continue
-    for (const each of await lifeRecords(db, kind, { animalIds, from })) add(each.kind, each)
+    for (const each of await lifeRecords(db, kind, { animalIds, from }))
+      add(each.kind, grouped.has(`${each.animalId} ${each.seq}`) ? { ...each, fixed: 'piglets' } : each)
   }
   const from = firstDay(reader, 'litters')
-  if (from) for (const each of await litterRecords(db, { animalIds, from })) add(each.kind, each)
+  if (from)
+    for (const each of await litterRecords(db, { animalIds, from }))
+      add(
+        each.kind,
+        grouped.has(`${each.animalId} ${each.kind} ${each.number}`) ? { ...each, fixed: 'piglets' } : each,
+      )
   return found
+}
+
+/** Weanings whose piglets are in a group, by animal and `seq`, and partial ones by animal, kind and number. */
+async function weaningsInGroups(db: Db, animalIds: readonly number[]): Promise<ReadonlySet<string>> {
+  const moved = await db.many<{ key: string }>(sql`
+    select animal_id || ' ' || coalesce(weaning_seq::text, 'partialWeaning ' || litter_number) as key
+    from group_move where animal_id = any(${[...animalIds]})`)
+  return new Set(moved.map(({ key }) => key))
 }
 
 type AnimalRow = { tag?: string | null; on?: Day | null }

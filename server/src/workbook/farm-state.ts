@@ -2,6 +2,7 @@ import { fail } from 'node:assert'
 import { type Day, todayAt } from '@penside/domain/basics/day.ts'
 import type { Reading } from '@penside/domain/table/cell.ts'
 import type { FarmBefore, FarmWeaning } from '@penside/domain/workbook/animals.ts'
+import { keyOfRecord } from '@penside/domain/workbook/changes.ts'
 import type { CompanyFarm } from '@penside/domain/workbook/other-farms.ts'
 import type {
   FeedPlace,
@@ -98,6 +99,10 @@ async function farmHerd(db: Db): Promise<Pick<FarmBefore, 'sows' | 'boars'>> {
   )
   const held = ({ animalId }: Sow) =>
     (lives.get(animalId) ?? []).flatMap(({ record }) => (record.kind === 'entry' ? [] : [record]))
+  const keys = ({ animalId }: Sow) =>
+    (lives.get(animalId) ?? []).flatMap(({ seq, number, record: { kind } }) =>
+      kind === 'entry' ? [] : [keyOfRecord({ seq, number, kind })],
+    )
   const entryOf = ({ animalId }: Sow) => {
     const [first] = lives.get(animalId) ?? []
     return first?.record.kind === 'entry' ? first.record : null
@@ -112,7 +117,7 @@ async function farmHerd(db: Db): Promise<Pick<FarmBefore, 'sows' | 'boars'>> {
       sows.flatMap((sow) => {
         const { animalId, tag, earNotch: _, breed: __, bornOn, enteredOn, ...state } = sow
         const entry = entryOf(sow)
-        const life = { entry, records: held(sow), changes: numbers(sow) }
+        const life = { entry, records: held(sow), keys: keys(sow), changes: numbers(sow) }
         return entry ? [[tag, { animalId, bornOn, enteredOn, state, ...life, entry }] as const] : []
       }),
     ),

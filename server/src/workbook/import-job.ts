@@ -16,6 +16,7 @@ import { sheetKeys, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import { tryImportLock } from '../database/locks.ts'
 import { Db, sql, withClient } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
+import { storeConflicts, takenConflicts } from './conflicts.ts'
 import { correctionsOf } from './corrections.ts'
 import { farmRecords } from './farm-records.ts'
 import { farmNow, type FarmNow } from './farm-state.ts'
@@ -239,6 +240,7 @@ async function read(
   const { before, settings, today } = file.farm
   const preview = previewOf(all.books, before, settings, today, split)
 
+  await storeConflicts(db, importId, all.books.conflicts, language)
   await db.run(sql`delete from workbook_import_error where import_id = ${importId}`)
   await db.run(sql`
     insert into workbook_import_error (farm_id, import_id, number, sheet, row, column_name, code, code_values, value, warning)
@@ -278,6 +280,8 @@ type StoredFile = {
   addLosses: boolean
   unlistedBreed: string | null
   setupUse: 'add' | 'keep' | null
+  /** Conflicts in which the file's values are taken. */
+  taking: ReadonlySet<string>
   language: Language
   parts: () => AsyncIterable<{ sheet: string; rows: readonly FileRow[]; done: number }>
   farmRecords: (reader: BookReader) => Promise<Pick<FarmBefore, 'records' | 'groupMoves'>>
@@ -302,6 +306,7 @@ async function fileOf(
     addLosses,
     unlistedBreed,
     setupUse,
+    taking: await takenConflicts(db, importId),
     language,
     farmRecords: (reader) => farmRecords(db, reader, farm.before.groups),
     async *parts() {
@@ -333,6 +338,7 @@ async function checked(
     addLosses,
     unlistedBreed,
     setupUse,
+    taking,
     language,
     parts,
     farmRecords: recordsOf,
@@ -356,6 +362,7 @@ async function checked(
     gestation: farm.settings.farrowingAfterMating,
     unlistedBreed,
     setupUse,
+    taking,
     ...(later && { later }),
   })
   let step = check.next()
@@ -450,6 +457,10 @@ async function addRest(
       values (current_farm(), ${restId}, ${count}, ${sheet}, ${JSON.stringify(remaining)})`)
   }
   await db.run(sql`update workbook_import set rows = ${sum}, parts = ${count} where import_id = ${restId}`)
+  await db.run(sql`
+    insert into workbook_import_conflict (farm_id, import_id, number, sheet, row, sheet_key, name, on_date, columns, fixed, takes)
+    select farm_id, ${restId}, number, sheet, row, sheet_key, name, on_date, columns, fixed, takes from workbook_import_conflict
+    where import_id = ${importId} and takes`)
   await db.run(sql`
     insert into workbook_import_correction (farm_id, import_id, number, changes, account_id, created_at)
     select farm_id, ${restId}, number, changes, account_id, created_at from workbook_import_correction

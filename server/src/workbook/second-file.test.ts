@@ -60,10 +60,11 @@ test('a second file adds what the farm does not have to lives and beside them, a
   const before = await exportedBooks(me())
   const next = await sentBooks(me(), second)
   const { refusals, warnings, preview } = await checkedBooks(me(), next)
-  const { rows } = (await me().call(books.refused, { importId: next })).body
-  expect([refusals, rows.map(({ sheet, row, code, values }) => ({ sheet, row, code, values }))]).toEqual([
+  const { rows } = (await me().call(books.conflicts, { importId: next })).body
+  expect([refusals, warnings, rows]).toMatchObject([
     0,
-    [{ sheet: 'Matings', row: 2, code: 'RECORD_DIFFERS', values: { columns: 'Boar 1' } }],
+    0,
+    [{ sheet: 'Matings', row: 2, name: 'N-1', columns: [{ heading: 'Boar 1', farm: 'B-1', file: 'B-2' }] }],
   ])
   // Two matings, two treatments and a feeding.
   expect(preview).toMatchObject({ there: 5, continued: 3, added: 6, sows: 0, boars: 1 })

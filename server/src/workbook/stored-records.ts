@@ -10,6 +10,7 @@ import {
 } from '@penside/domain/records/known-kinds.ts'
 import { litterKinds, type LitterKind } from '@penside/domain/records/life.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
+import type { FixedReason } from '@penside/domain/workbook/conflicts.ts'
 import { readAs, tableOf } from './kind-tables.ts'
 
 /** A record of an animal with the values of its kind's columns, by their keys: ids of places, tags of other animals. */
@@ -19,6 +20,7 @@ export type StoredRecord = Readonly<Record<string, unknown>> & {
   on: Day
   remark: string
   confirmed?: readonly string[]
+  fixed?: FixedReason | null
 }
 /** Records of these animals, all or from a day on. */
 type Which = { animalIds: readonly number[]; from?: Day }
@@ -30,8 +32,10 @@ const which = ({ animalIds, from }: Which, record: Sql) => sql`
 export function besideRecords(db: Db, kind: BesideKind, of: Which): Promise<StoredRecord[]> {
   const { sheet } = sheetOfBeside(kind)
   const read = [...readAs(sheet.columns), ...(sheet.confirmed ? ['t.confirmed'] : []), 't.remark'].join(', ')
+  const fixed =
+    kind === 'treatment' ? sql`, case when t.stock_record_id is not null then 'stock' end as fixed` : sql``
   return db.many(sql`
-    select t.animal_id, a.tag, t.on_date as on, ${sql([read])}
+    select t.animal_id, a.tag, t.number, t.on_date as on, ${sql([read])} ${fixed}
     from ${sql([tableOf(kind)])} t join animal a using (farm_id, animal_id)
     where ${which(of, sql`t`)} order by t.animal_id, t.number`)
 }
@@ -83,8 +87,8 @@ function turnOf(kind: LitterKind) {
 export const litterRecords = (
   db: Db,
   of: Which,
-): Promise<(StoredRecord & { kind: LitterKind; seq: number })[]> =>
+): Promise<(StoredRecord & { kind: LitterKind; number: number; seq: number })[]> =>
   db.many(sql`
-    select t.animal_id, m.tag, t.kind, t.litter_seq as seq, t.on_date as on, ${sql([readAs(litterColumns).join(', ')])}, t.remark, t.confirmed
+    select t.animal_id, m.tag, t.kind, t.number, t.litter_seq as seq, t.on_date as on, ${sql([readAs(litterColumns).join(', ')])}, t.remark, t.confirmed
     from litter_change t join animal m using (farm_id, animal_id)
     where ${which(of, sql`t`)} order by t.litter_seq, t.on_date, array_position(${[...usualOrder]}::text[], t.kind), t.number`)

@@ -16,6 +16,7 @@ import { saleForms, shipmentsOf } from '../groups/withdrawal-violations.ts'
 import { tableOf } from './kind-tables.ts'
 import { separateFosterings } from './fosterings.ts'
 import { removeSetup, restoreSetup, setupWithout } from './restore-setup.ts'
+import { restoreRows } from './write-changes.ts'
 import { placeTables, recordTables, type Made } from './write-setup.ts'
 
 /** Maximum obstacles in an answer. */
@@ -116,6 +117,7 @@ export async function removeImported(
   await removeBesides(db, importId)
   await shortenGroups(db, importId)
   await shortenLives(db, importId)
+  await restoreRows(db, made.changed ?? [])
   const animals = await db.many<{ animalId: number }>(
     sql`select animal_id from imported_animal where import_id = ${importId} order by animal_id`,
   )

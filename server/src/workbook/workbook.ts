@@ -18,6 +18,7 @@ import {
   wrongRowsOf,
 } from './corrections.ts'
 import { addRows } from './added-rows.ts'
+import { chooseConflicts, conflictsOf } from './conflicts.ts'
 import { exportBooks } from './export.ts'
 import type { BookWork } from './import-job.ts'
 import { obstaclesTo } from './undo-import.ts'
@@ -156,6 +157,17 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       return checkedAgain(db, reply, caller, importId, language)
     },
 
+    async conflicts({ input: { importId, page = 0, pageSize = 50 }, db }) {
+      await stored(db, importId)
+      return conflictsOf(db, importId, { page, pageSize })
+    },
+
+    async choose({ input: { importId, takes, rows = [] }, caller, db, language, reply }) {
+      await correctable(db, importId)
+      await chooseConflicts(db, importId, takes, rows)
+      return checkedAgain(db, reply, caller, importId, language)
+    },
+
     async drop({ input: { importId }, db }) {
       const { state } = await stored(db, importId)
       if (state !== 'sending' && state !== 'checked') throw refuse('IMPORT_NOT_NOW')
@@ -235,6 +247,7 @@ const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
     (select count(*) from workbook_import_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.warnings, b.losses, b.add_losses,
     b.unread, b.foreign_sheets as foreign, b.words, b.rest_of, b.split, b.preview, b.unknown_names as unknown, b.unlisted, b.unlisted_breed,
+    (select count(*) from workbook_import_conflict c where c.import_id = b.import_id) as conflicts,
     b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled,
     b.state in ('done', 'undone') and coalesce(p.alive_at > now() - interval '20 seconds', false) as followed

@@ -3,7 +3,7 @@ import type { BookSow, FarmSow } from '@penside/domain/workbook/animals.ts'
 import type { BesideRow } from '@penside/domain/workbook/beside.ts'
 import type { LifeRow, Own } from '@penside/domain/workbook/kind-row.ts'
 import { fosteringKinds } from '@penside/domain/records/fostering.ts'
-import { storedAs, type SheetColumns } from '@penside/domain/records/kind.ts'
+import { storedAs, type LifeSheet, type SheetColumns } from '@penside/domain/records/kind.ts'
 import { columnsIn, sheetOfBeside, sheetOfLife } from '@penside/domain/records/known-kinds.ts'
 import type { LitterKind, SowState } from '@penside/domain/records/life.ts'
 import type { Load } from '../database/bulk-load.ts'
@@ -110,11 +110,16 @@ export function addLife(load: Load, { values, entry, records, states, present }:
     if (Object.keys(columns).length > 0)
       load.add(tableOf(kind), { animalId, seq, ...storedOf(columns, own, known) })
     if (!times) return
-    const [first = fail(), ...others] = Object.keys(times.columns)
-    for (let number = 1; number <= times.most; number++) {
-      const nth = Object.fromEntries([first, ...others].map((key) => [key, own[`${key}${number}`] ?? null]))
-      if (nth[first]) load.add(times.table, { animalId, seq, number, ...storedOf(times.columns, nth, known) })
-    }
+    for (const row of repeatedRows(times, own, known)) load.add(times.table, { animalId, seq, ...row })
+  })
+}
+
+/** Rows of the repeated columns of a record. */
+export function repeatedRows({ columns, most }: NonNullable<LifeSheet['times']>, own: Own, known: Known) {
+  const [first = fail(), ...others] = Object.keys(columns)
+  return Array.from({ length: most }, (_, i) => i + 1).flatMap((number) => {
+    const nth = Object.fromEntries([first, ...others].map((key) => [key, own[`${key}${number}`] ?? null]))
+    return nth[first] ? [{ number, ...storedOf(columns, nth, known) }] : []
   })
 }
 

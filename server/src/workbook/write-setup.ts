@@ -14,6 +14,14 @@ import { sql, type Db } from '../database/db.ts'
 export type LitterChange = { animalId: number; kind: string; number: number }
 export type AwaitedFostering = LitterChange & { tag: string }
 
+/** Rows of a table with this key, before an import changed them: some of their columns, or else all. */
+export type ChangedRows = {
+  table: string
+  key: Readonly<Record<string, string | number>>
+  columns: string[] | null
+  rows: unknown[]
+}
+
 /** Rows that an import created besides animals. Its undo deletes them unless they are used. */
 export type Made = {
   /** Ids of the rows by table; all of `stock_record`, since the store was empty before. */
@@ -27,6 +35,8 @@ export type Made = {
   awaited: AwaitedFostering[]
   /** Fosterings of an earlier import that this one connected with their other sow. */
   connected: LitterChange[]
+  /** Rows of records that took values of the file, as they were before. */
+  changed: ChangedRows[]
   /** The farm's former setup, if the file's was read. */
   before: SetupRows
 }
@@ -58,7 +68,7 @@ export async function writeSetup(db: Db, { setup, places }: Books): Promise<{ ma
   if (setup.settings && setup.use === 'replace') await removeOthers(db, places)
   const ofItems = await writeItems(db, setup.items, idOf)
   const codes = setup.codes.map(({ list, code }) => [list, code] as const)
-  return { made: { rows, codes, before, ...ofItems, awaited: [], connected: [] }, idOf }
+  return { made: { rows, codes, before, ...ofItems, awaited: [], connected: [], changed: [] }, idOf }
 }
 
 /** Rows of the farm's setup, by table. */

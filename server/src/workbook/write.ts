@@ -2,7 +2,6 @@ import { fail } from 'node:assert'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { BookBoar, BookSow } from '@penside/domain/workbook/animals.ts'
 import type { Books } from '@penside/domain/workbook/check.ts'
-import type { BesideRow } from '@penside/domain/workbook/beside.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { sql, type Db } from '../database/db.ts'
 import { Load, rowsPerBatch, type Row } from '../database/bulk-load.ts'
@@ -14,8 +13,9 @@ import { tableOf } from './kind-tables.ts'
 import { awaitedIn, connectFosterings } from './fosterings.ts'
 import { addBeside, addLife, counter, partnersOf, type Known } from './write-lives.ts'
 import { addGroups } from './write-groups.ts'
+import { writeChanges } from './write-changes.ts'
 import { writeStock } from './write-stock.ts'
-import { writeSetup, type IdOf, type Made } from './write-setup.ts'
+import { writeSetup, type ChangedRows, type IdOf, type Made } from './write-setup.ts'
 
 /** Writes a checked workbook, with a line in the change feed for each row. @param onProgress called with 0 to 1 */
 export async function writeBooks(
@@ -32,7 +32,7 @@ export async function writeBooks(
   const free = drawn.map(({ id }) => id)
   const draw = () => free.pop() ?? fail('too few ids were drawn')
   const ids = { boar: await idsByTag(db, 'boar'), sow: await idsByTag(db, 'sow') }
-  const besidesBefore = await lastNumbers(db, books.beside, ids)
+  const besidesBefore = await lastNumbers(db, books, ids)
 
   const addAnimal = async (animalId: number, animal: Row) => {
     load.add('animal', { animalId, ...animal })
@@ -65,8 +65,7 @@ export async function writeBooks(
     await load.flush()
     await onProgress((0.8 * (i + 1)) / books.sows.length)
   }
-  await continueLives(db, load, importId, books.continued, besidesBefore, known)
-  await load.flush()
+  made.changed = await continueLives(db, load, importId, books, besidesBefore, known)
   made.awaited = awaitedIn(books.sows, known)
   made.connected = await connectFosterings(db, importId)
   const numbered = counter(
@@ -83,10 +82,13 @@ export async function writeBooks(
     await onProgress(0.8 + (0.1 * (i + 1)) / books.beside.length)
   }
   await load.flush()
-  const treated = books.beside.flatMap(({ kind, sex, tag }) =>
-    kind === 'treatment' ? (known[sex].get(tag) ?? []) : [],
+  const treated = [...books.beside, ...books.changedBeside.map(({ row }) => row)].flatMap(
+    ({ kind, sex, tag }) => (kind === 'treatment' ? (known[sex].get(tag) ?? []) : []),
   )
-  await tellSoldInside(db, [...new Set(treated)], language)
+  const changed = books.continued.flatMap(({ present, changes }) =>
+    changes.length > 0 ? (present?.animalId ?? []) : [],
+  )
+  await tellSoldInside(db, [...new Set([...treated, ...changed])], language)
   const groupsBefore = await db.many<{ name: string; groupId: number }>(
     sql`select name, group_id from pig_group`,
   )
@@ -106,10 +108,11 @@ type BesidesBefore = ReadonlyMap<number, Readonly<Record<string, number>>>
 
 async function lastNumbers(
   db: Db,
-  rows: readonly BesideRow[],
+  { beside: rows, changedBeside }: Pick<Books, 'beside' | 'changedBeside'>,
   ids: Pick<Known, 'boar' | 'sow'>,
 ): Promise<BesidesBefore> {
-  const found = new Map<number, Record<string, number>>()
+  const changed = changedBeside.map(({ stored }) => [Number(stored['animalId']), {}] as const)
+  const found = new Map<number, Record<string, number>>(changed)
   for (const [kind, of] of Map.groupBy(rows, (row) => row.kind)) {
     const animalIds = [...new Set(of.flatMap(({ sex, tag }) => ids[sex].get(tag) ?? []))]
     const last = await db.many<{ animalId: number; number: number }>(sql`
@@ -120,15 +123,16 @@ async function lastNumbers(
   return found
 }
 
-/** Adds records to lives of the farm's sows, and notes the numbers before. @throws Refusal BOOKS_CHANGED */
+/** Adds records to lives of the farm's sows and changes their records, and notes the numbers before. @returns the rows that were changed @throws Refusal BOOKS_CHANGED */
 async function continueLives(
   db: Db,
   load: Load,
   importId: number,
-  continued: readonly BookSow[],
+  books: Pick<Books, 'continued' | 'changedBeside'>,
   besidesBefore: BesidesBefore,
   known: Known,
-) {
+): Promise<ChangedRows[]> {
+  const { continued } = books
   const farmSows = continued.flatMap(({ present }) => present ?? [])
   const lockedSow = await lockSows(
     db,
@@ -149,10 +153,12 @@ async function continueLives(
   for (const [animalId, besides] of besidesBefore)
     if (!withLives.has(animalId))
       load.add('imported_life', { importId, animalId, seq: null, changes: {}, besides })
+  const changed = await writeChanges(db, books, known)
   for (const sow of continued) addLife(load, sow, known)
   await load.flush()
   for (const { present, states } of continued)
     await storeState(db, present?.animalId ?? fail(), states.at(-1) ?? fail())
+  return changed
 }
 
 async function idsByTag(db: Db, sex: 'sow' | 'boar') {

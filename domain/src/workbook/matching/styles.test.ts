@@ -16,6 +16,7 @@ import { prepareFiles } from '../../table/prepared.ts'
 import type { FileRow } from '../../table/table.ts'
 import type { FarmBefore } from '../animals.ts'
 import { checkBooks } from '../check.ts'
+import { conflictId } from '../conflicts.ts'
 import { recordsKey } from '../farm-records.ts'
 import { addedLabels, ownSheets } from '../own-sheets.ts'
 import { BookReader } from '../rows.ts'
@@ -32,7 +33,12 @@ const boars = [
 ].map((cells, i): FileRow => [i + 1, ...cells])
 
 /** Imports a file of a style, with the answers and choices that a person makes. */
-function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets, farm = emptyFarm) {
+function bring(
+  { order, namesBoars, fills = {} }: Style,
+  sheets: Sheets,
+  farm = emptyFarm,
+  taking: ReadonlySet<string> = new Set(),
+) {
   const asked = prepareFiles(rawFilesOf(sheets), context).questions
   const answers = Object.fromEntries(asked.map(({ key }) => [key, order ?? 'take']))
   const { sheets: prepared, questions } = prepareFiles(rawFilesOf(sheets), context, answers)
@@ -43,7 +49,7 @@ function bring({ order, namesBoars, fills = {} }: Style, sheets: Sheets, farm = 
     if (namesBoars && farm === emptyFarm) reader.add(addedLabels('boars').en, boars)
     for (const { sheet, rows } of prepared) reader.add(sheet, rows)
     reader.read().toArray()
-    const checking = checkBooks(reader, farm, { today, addLosses: false })
+    const checking = checkBooks(reader, farm, { today, addLosses: false, taking })
     let step = checking.next()
     while (!step.done) step = checking.next()
     return { reader, books: step.value, words }
@@ -160,7 +166,7 @@ describe('a second file of the same farm', () => {
     boars: new Map(books.boars.map(({ values }) => [values.tag, values.bornOn])),
     records: Map.groupBy(
       books.sows.flatMap(({ values: { tag }, records }) =>
-        records.map(({ own, record: { kind, on } }) => ({ ...own, tag, kind, on })),
+        records.map(({ own, record: { kind, on } }, seq) => ({ ...own, tag, kind, on, seq })),
       ),
       ({ kind, tag, on }) => recordsKey(kind, 'sow', tag, on),
     ),
@@ -174,6 +180,7 @@ describe('a second file of the same farm', () => {
           enteredOn: values.enteredOn,
           state: states.at(-1)!,
           records: records.map(({ record }) => record),
+          keys: records.map((_, seq) => String(seq)),
           changes: {},
         },
       ]),
@@ -212,19 +219,46 @@ describe('a second file of the same farm', () => {
     const stays = splitBooks(second.reader).counts
     expect([stays.sowsStay, stays.rowsStay]).toEqual([0, 0])
   })
-  test('warns of a record with other values, and leaves that of the farm', () => {
+  /** A file that has one more than the farm in these columns of a farrowing. */
+  const withMore = (columns: readonly number[], taking: readonly string[] = []) => {
     const style = styles[0]!
     const herd = herdOf(30, 5, today)
     const first = bring(style, style.sheets(herd))
     const sheets = style.sheets(herd)
     const [, farrowing] = sheets['분만기록']!
-    farrowing![2] = Number(farrowing![2]) + 1
-    farrowing![3] = Number(farrowing![3]) + 1
-    const { reader, books } = bring(style, sheets, farmAfter(first))
-    expect(reader.unusual.map(({ sheet, row, code }) => [sheet, row, code])).toEqual([
-      ['분만기록', 2, 'RECORD_DIFFERS'],
-    ])
-    expect([books.sows, books.continued]).toEqual([[], []])
+    for (const column of columns) farrowing![column] = Number(farrowing![column]) + 1
+    return bring(style, sheets, farmAfter(first), new Set(taking))
+  }
+  const [bornAlive, stillborn] = [
+    [2, 3],
+    [2, 4],
+  ]
+  test('lists a record with other values, and leaves that of the farm', () => {
+    const { reader, books } = withMore(stillborn)
+    const [conflict] = books.conflicts
+    expect([books.conflicts.length, reader.warnings, books.sows, books.continued]).toEqual([1, 0, [], []])
+    expect(conflict).toMatchObject({
+      key: 'farrowings',
+      sheet: '분만기록',
+      row: 2,
+      fixed: null,
+      takes: false,
+    })
+    for (const { farm, file } of conflict!.columns) expect(file).toBe(Number(farm) + 1)
+  })
+  test('replays a life with the values that a person takes from the file', () => {
+    const id = conflictId(withMore(stillborn).books.conflicts[0]!)
+    const { reader, books } = withMore(stillborn, [id])
+    expect([reader.refusals, books.conflicts[0]?.takes]).toEqual([0, true])
+    const [sow] = books.continued
+    expect(sow?.records).toEqual([])
+    expect(sow?.changes).toMatchObject([{ row: { record: { kind: 'farrowing' } } }])
+    expect(sow?.states).toHaveLength(1)
+  })
+  test('rejects values that contradict a later record of the life', () => {
+    const id = conflictId(withMore(bornAlive).books.conflicts[0]!)
+    const { reader } = withMore(bornAlive, [id])
+    expect(reader.refused).toMatchObject([{ sheet: '분만기록', row: 2, code: 'STANDS_AGAINST' }])
   })
   test('rejects an animal with the number of another, and a record before the newest', () => {
     const style = styles[0]!

@@ -15,6 +15,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Causes } from './causes.tsx'
+import { Conflicts } from './conflicts.tsx'
 import { ImportPreview } from './preview.tsx'
 import { hasRightPart, RightPart, RestButtons, useStaying } from './right-part.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
@@ -48,6 +49,7 @@ export function RunImport({ of, onChange, onNext }: ImportProps & { onNext: () =
       <>
         <RightPart of={of} onChange={onChange} onDropped={onNext} />
         <Causes of={of} onChange={onChange} />
+        <Conflicts of={of} onChange={onChange} />
         {hasRightPart(of) && <ImportPreview of={of} />}
         <Fold card reads title={t('records.books.causes.all')} open={isListed} onToggle={setListed}>
           <RefusedRows of={of} />
@@ -64,15 +66,18 @@ export function RunImport({ of, onChange, onNext }: ImportProps & { onNext: () =
         />
       </Card>
     )
-  if (!isFine(of)) return null
+  const isChecking = of.state === 'checking'
+  // The conflicts stay on the screen while a choice is checked.
+  if (!isFine(of) && !(isChecking && of.conflicts > 0)) return null
   return (
     <>
+      <Conflicts of={of} onChange={onChange} />
       {of.warnings > 0 && <RefusedRows of={of} />}
       <ImportPreview of={of} />
       <Card title={t('records.books.bringTitle')}>
         <div className={styles.stack}>
           <p className={styles.soft}>{t('records.books.bringBody')}</p>
-          <Button kind="primary" wide busy={sending} onClick={() => void bring()}>
+          <Button kind="primary" wide busy={sending} disabled={isChecking} onClick={() => void bring()}>
             {yes}
           </Button>
           {of.restOf === null ? (

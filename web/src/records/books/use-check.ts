@@ -3,7 +3,12 @@ import { books } from '@penside/contract/workbook/workbook.ts'
 import type { Input } from '@penside/contract/api/call.ts'
 import { query, useSend } from '../../screen/api.ts'
 
-type Checking = typeof books.check | typeof books.correct | typeof books.correctAll | typeof books.takeBack
+type Checking =
+  | typeof books.check
+  | typeof books.correct
+  | typeof books.correctAll
+  | typeof books.takeBack
+  | typeof books.choose
 
 /**
  * Sends a call that starts a check. The import counts as at work from its answer on, also if the check is done by then:

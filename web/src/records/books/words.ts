@@ -516,6 +516,56 @@ export const books = words({
     unlistedOut: { ko: '추가하지 않음', en: 'Do not add them', vi: 'Không thêm' },
     addNames: { ko: '이 {{count}}개 추가', en: 'Add these {{count}}', vi: 'Thêm {{count}} mục này' },
   },
+  conflicts: {
+    title: {
+      ko: '농장 기록과 다른 행',
+      en: 'Rows that differ from the farm',
+      vi: 'Hàng khác với bản ghi của trại',
+    },
+    lead: {
+      ko: '같은 날 같은 기록이 농장에 이미 있는데 값이 다릅니다. 고르지 않으면 농장의 기록을 그대로 둡니다.',
+      en: 'The farm already has this record of this day, with other values. Unless you choose otherwise, its record stays.',
+      vi: 'Trại đã có bản ghi này trong ngày đó nhưng giá trị khác. Nếu không chọn, bản ghi của trại được giữ nguyên.',
+    },
+    keepAll: { ko: '모두 농장 기록으로', en: 'Keep all of the farm’s', vi: 'Giữ tất cả của trại' },
+    takeAll: { ko: '모두 파일 값으로', en: 'Take all of the file’s', vi: 'Lấy tất cả của tệp' },
+    use: { ko: '쓸 값', en: 'Values to use', vi: 'Giá trị dùng' },
+    farm: { ko: '농장 기록', en: 'The farm’s', vi: 'Của trại' },
+    file: { ko: '파일 값', en: 'The file’s', vi: 'Của tệp' },
+    column: { ko: '항목', en: 'Column', vi: 'Cột' },
+    taking: {
+      ko: '{{count}}건은 파일 값으로 바꿉니다.',
+      en: { one: '{{count}} record will be changed.', other: '{{count}} records will be changed.' },
+      vi: 'Sẽ sửa {{count}} bản ghi.',
+    },
+    fixed: {
+      fostering: {
+        ko: '양자는 두 모돈의 기록이 함께 바뀌므로 농장 기록을 그대로 둡니다. 양자 기록에서 고치세요.',
+        en: 'The farm’s record stays, because a fostering changes two sows. Correct it in the fostering.',
+        vi: 'Bản ghi của trại được giữ nguyên vì ghép heo con đổi cả hai nái. Hãy sửa ở bản ghi ghép heo con.',
+      },
+      piglets: {
+        ko: '이유한 자돈이 돈군에 있어 농장 기록을 그대로 둡니다. 이유 기록에서 고치세요.',
+        en: 'The farm’s record stays, because its piglets are in a group. Correct it in the weaning.',
+        vi: 'Bản ghi của trại được giữ nguyên vì heo con đã vào nhóm. Hãy sửa ở bản ghi cai sữa.',
+      },
+      stock: {
+        ko: '재고에서 나간 약품이라 농장 기록을 그대로 둡니다. 치료 기록에서 고치세요.',
+        en: 'The farm’s record stays, because the medicine was taken from stock. Correct it in the treatment.',
+        vi: 'Bản ghi của trại được giữ nguyên vì thuốc đã xuất kho. Hãy sửa ở bản ghi điều trị.',
+      },
+      move: {
+        ko: '다음 이동과 이어져 있어 농장 기록을 그대로 둡니다. 이동 기록에서 고치세요.',
+        en: 'The farm’s record stays, because later moves begin where it ends. Correct it in the move.',
+        vi: 'Bản ghi của trại được giữ nguyên vì liên quan đến lần chuyển sau. Hãy sửa ở bản ghi chuyển chuồng.',
+      },
+      group: {
+        ko: '돈군 기록은 농장 것을 그대로 둡니다. 바꾸려면 돈군 기록에서 고치세요.',
+        en: 'Records of groups stay as the farm has them. Correct this one in the group.',
+        vi: 'Bản ghi của nhóm được giữ như ở trại. Hãy sửa ở bản ghi của nhóm.',
+      },
+    },
+  },
   preview: {
     title: { ko: '가져온 뒤의 농장', en: 'The farm after the import', vi: 'Trại sau khi nhập' },
     brought: { ko: '새로 들어오는 것', en: 'What is new', vi: 'Phần mới' },
