@@ -1,3 +1,4 @@
+import { checkResults } from '../../records/pregnancy-check.ts'
 import { alike } from '../../table/cell.ts'
 
 /** Words in the cells of other programs, by code list and code, separated by commas. Names of our own lists are not repeated. */
@@ -42,6 +43,13 @@ const cellWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '050009': '불임돈, infertility',
     '050007': '임신 아님, 미임신, not in pig, nip, negative, empty, open, not pregnant, không chửa, trống',
     '050002': '유산돈, abort, aborted, sảy, sảy thai',
+  },
+  // Result of a pregnancy check.
+  [checkResults.join(' ')]: {
+    pregnant: '양성, 임신 확인, 임신돈, pos, positive, yes, in pig, in-pig, dương tính, có, có chửa, có thai',
+    doubtful: '재검, 재확인, 불확실, uncertain, unsure, recheck, khám lại',
+    empty:
+      '음성, 미임신, 임신 아님, neg, negative, no, open, not pregnant, not in pig, nip, âm tính, không, không chửa, trống',
   },
   // Farrowing category.
   'system 07': {

@@ -1,4 +1,5 @@
 import type { Names } from '../../basics/language.ts'
+import { pregnancyCheck } from '../../records/pregnancy-check.ts'
 import { alike } from '../../table/cell.ts'
 import type { SheetKey } from '../sheets.ts'
 
@@ -9,7 +10,7 @@ export const events = {
   mating: {
     names: { ko: '교배', en: 'Mating', vi: 'Phối giống' },
     words:
-      '종부, 수정, 인공수정, 1차 교배, 교배 1차, mate, mated, service, serve, served, breeding, breed, bred, insemination, inseminated, ai, phối, thụ tinh',
+      '종부, 수정, 인공수정, 1차 교배, 교배 1차, mate, mated, service, first service, 1st service, heat service, heat serv, serve, served, breeding, breed, bred, insemination, inseminated, ai, phối, thụ tinh',
     key: 'matings',
     sets: {},
   },
@@ -102,9 +103,17 @@ export const events = {
   pregnant: {
     names: { ko: '임신 확인', en: 'Found pregnant', vi: 'Khám có chửa' },
     words:
-      '임신, 임신 감정, 임신 진단, 임신진단 양성, pregnancy check positive, positive pregnancy check, preg check positive, pregnancy check, preg check, pregcheck +, in pig, khám thai, có chửa',
+      '임신, 임신진단 양성, pregnancy check positive, positive pregnancy check, preg check positive, pregcheck +, in pig, có chửa',
     key: 'pregnancyChecks',
     sets: { method: 'ultrasound', result: 'pregnant' },
+  },
+  // Its result is in another column.
+  pregnancyCheck: {
+    names: pregnancyCheck.names,
+    words:
+      '임신 감정, 임신 검사, preg check, pregcheck, preg test, pregnancy test, pregnancy diagnosis, ultrasound, scan',
+    key: 'pregnancyChecks',
+    sets: { method: 'ultrasound' },
   },
   heat: {
     names: { ko: '발정', en: 'Heat', vi: 'Động dục' },
@@ -132,7 +141,8 @@ export const eventNames = Object.keys(events) as readonly EventName[]
 /** Meaning of a word whose rows are left out, such as the entry that the list of sows has already. */
 export const leftOut = 'none'
 const wordsLeftOut =
-  '전입, 입식, 도입, 등록, 편입, 후보 전입, entry, arrival, arrived, purchase, gilt entry, introduction, registration, nhập, nhập đàn'
+  '전입, 입식, 도입, 등록, 편입, 후보 전입, 모돈 전입, entry, arrival, arrived, purchase, purchased, gilt entry, gilt arrival, sow entry, sow arrival, ' +
+  'introduction, registration, nhập, nhập đàn, nhập nái'
 
 /** Event of this name, as stored with a match. */
 export const eventOf = (name: string): Event | undefined =>

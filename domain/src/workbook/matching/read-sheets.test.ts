@@ -587,6 +587,42 @@ describe('matings of another program', () => {
   })
 })
 
+describe('pregnancy checks in a table of events', () => {
+  const log = (result: string) => [
+    ['Sow ID', 'Date', 'Event', result, 'Sire'],
+    ['1', '2025-01-01', 'Heat serv', '', 'D1'],
+    ['1', '2025-01-29', 'Preg check', 'pos', ''],
+    ['2', '2025-01-01', 'AI', '', 'D1'],
+    ['2', '2025-01-30', 'Preg check', 'neg', ''],
+    ['2', '2025-01-31', 'Preg check positive', '', ''],
+    ['3', '2025-01-01', 'Gilt arrival', '', ''],
+    ['3', '2025-02-01', 'AI', '', 'D1'],
+  ]
+  const files = (result: string) => ({
+    Sows: [
+      ['Sow', 'Breed', 'DOB', 'Entry'],
+      ...['1', '2', '3'].map((tag) => [tag, 'LY', '2024-01-01', '2024-08-01']),
+    ],
+    Boars: [
+      ['Boar', 'Breed', 'DOB', 'Entry'],
+      ['D1', 'DD', '2023-01-01', '2023-08-01'],
+    ],
+    Events: log(result),
+  })
+  test('have the result of its column', () => {
+    const found = check(files('Result'))
+    expect(found.refused).toEqual([])
+    expect(found.beside.map(({ on, own }) => [on, own['method'], own['result']])).toEqual([
+      ['2025-01-29', 'ultrasound', 'pregnant'],
+      ['2025-01-30', 'ultrasound', 'empty'],
+      ['2025-01-31', 'ultrasound', 'pregnant'],
+    ])
+  })
+  test('need a column for it', () => {
+    expect(check(files('Details')).refused).toEqual(['Events 1 Result COLUMN_MISSING'])
+  })
+})
+
 describe('sows that are in no list', () => {
   const log = [
     ['Sow', 'Date', 'Event', 'Boar', 'Piglets'],
