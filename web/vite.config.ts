@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
@@ -28,6 +29,60 @@ function isReachedFrom(start: string, id: string, graph: Graph): boolean {
   return found.has(id)
 }
 
+/** Files and folders of shared parts that few screens need. */
+const rarelyNeeded = [
+  'screen/camera',
+  'screen/code-reader',
+  'screen/delete-button',
+  'screen/desk-rows',
+  'screen/draft-state',
+  'screen/excel',
+  'screen/exit-question',
+  'screen/fields',
+  'screen/group-list',
+  'screen/group-moves',
+  'screen/history-rows',
+  'screen/list-export',
+  'screen/managed-list',
+  'screen/many/',
+  'screen/not-in-heat',
+  'screen/omitted-sows',
+  'screen/one-time-link',
+  'screen/operation-list',
+  'screen/print-margins',
+  'screen/remove-record',
+  'screen/report-screen',
+  'screen/restored-group',
+  'screen/save',
+  'screen/sort-rows',
+  'screen/storage-warnings',
+  'screen/table-sheet',
+  'screen/theme-segments',
+  'screen/title-choice',
+  'screen/todays-lists',
+  'screen/undo',
+  'screen/unsent',
+  'screen/use-sorted',
+  'screen/vibrate',
+  'screen/whole-list',
+  'screen/workbook/',
+  'ui/bars',
+  'ui/chart',
+  'ui/chart-engine',
+  'ui/counts-field',
+  'ui/keypad',
+  'ui/month-picker',
+  'ui/qr-picture',
+  'ui/rows-table',
+  'ui/series',
+  'ui/sort-select',
+  'ui/spark-line',
+]
+const sourceFolder = join(import.meta.dirname, 'src')
+for (const part of rarelyNeeded)
+  if (!['', '.ts', '.tsx'].some((ending) => existsSync(join(sourceFolder, part + ending))))
+    throw new Error(`web/vite.config.ts names ${part}, which web/src does not have.`)
+
 /**
  * Groups modules into few files, instead of a hundred requests: libraries and app for the sign-in form; and the app
  * behind it, with the controls and icons of its rooms. Large parts that are loaded late stay separate.
@@ -40,15 +95,14 @@ const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   if (id.endsWith('/web/src/ui/icons/menu.ts')) return 'signs'
   // Named separately, because the Excel writer contains it: a card works offline, a sheet does not.
   if (/\/node_modules\/(qrcode|dijkstrajs)\//.test(id)) return 'qr-code'
-  const shared =
-    /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|sort-rows|keypad|month-picker|list-export|remove-record|restored-group|one-time-link|theme-segments|storage-warnings|unsent|group-moves|save\.|history-rows|fields|undo|left-out|not-in-heat|workbook|camera|code-reader|vibrate|draft-state|leaving|whole-list|group-list|many|spark-line|series|sorted|desk-rows|rows-table|table-sheet|title-choice|managed-list|todays-lists|delete-button|sort-select|qr-picture|print-margins|excel|operation-list)/.test(
-      id,
-    )
+  const [, part = ''] = /\/web\/src\/((?:ui|screen)\/[^.]+)/.exec(id) ?? []
+  const isShared =
+    part !== '' && !rarelyNeeded.some((each) => (each.endsWith('/') ? part.startsWith(each) : part === each))
   // Kinds of records that the phone knows offline are needed by every room; those of groups by few.
   if (id.endsWith('/domain/src/groups/withdrawal.ts')) return 'contract-of-groups'
   if (/\/(contract|domain)\/src\//.test(id) && isReachedFrom('../offline/phone.ts', id, graph))
     return /contract\/src\/(groups\/|stores\/|offline\/)/.test(id) ? 'contract-of-groups' : 'contract'
-  return shared || isReachedFrom('router.tsx', id, graph) ? 'inside' : null
+  return isShared || isReachedFrom('router.tsx', id, graph) ? 'inside' : null
 }
 
 export default defineConfig({
