@@ -91,7 +91,6 @@ export function Menu() {
     ...tilesOf('view'),
   ]
   const offers = (path: string) => menuOf('list', farm).some((route) => route.path === path)
-  const signOut = useAskSignOut()
   const sections = useSections()
   const often = (sections.find(({ key }) => key === 'often')?.places ?? []).map(tileOf)
   const [search, setSearch] = useState('')
@@ -137,35 +136,46 @@ export function Menu() {
           )}
         </div>
       </div>
-      <div className={styles.places}>
-        <Section title={<Titled of="list">{t('farm.menu.more')}</Titled>}>
-          <Card flush>
-            {menuOf('list', farm).map((route) => {
-              const { path, name } = route
-              const Icon = icons[name] ?? IconBell
-              return (
-                <CardRow
-                  key={path}
-                  icon={<Icon size={24} aria-hidden />}
-                  title={path === privacyPath ? t('farm.menu.privacy') : titleOf(t, route)}
-                  to={path}
-                />
-              )
-            })}
-            <CardRow
-              icon={<IconInfoCircle size={24} aria-hidden />}
-              title={t('farm.menu.version')}
-              value={`v${version}`}
-            />
-            <CardRow
-              icon={<IconLogout size={24} aria-hidden />}
-              title={t('accounts.signOut.button')}
-              chevron={false}
-              onClick={() => void signOut()}
-            />
-          </Card>
-        </Section>
-      </div>
+      <MoreScreens />
+    </div>
+  )
+}
+
+/** Screens that are in no group, the version and the sign-out. */
+function MoreScreens() {
+  const t = useT()
+  const farm = viewOf(useSession())
+  const { menuOf } = useMenus()
+  const signOut = useAskSignOut()
+  return (
+    <div className={styles.places}>
+      <Section title={<Titled of="list">{t('farm.menu.more')}</Titled>}>
+        <Card flush>
+          {menuOf('list', farm).map((route) => {
+            const { path, name } = route
+            const Icon = icons[name] ?? IconBell
+            return (
+              <CardRow
+                key={path}
+                icon={<Icon size={24} aria-hidden />}
+                title={path === privacyPath ? t('farm.menu.privacy') : titleOf(t, route)}
+                to={path}
+              />
+            )
+          })}
+          <CardRow
+            icon={<IconInfoCircle size={24} aria-hidden />}
+            title={t('farm.menu.version')}
+            value={`v${version}`}
+          />
+          <CardRow
+            icon={<IconLogout size={24} aria-hidden />}
+            title={t('accounts.signOut.button')}
+            chevron={false}
+            onClick={() => void signOut()}
+          />
+        </Card>
+      </Section>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { TitleChoice } from '../screen/title-choice.tsx'
 import { Button } from '../ui/button.tsx'
+import type { ListCardProps } from '../ui/list.tsx'
 import { SpanField, spanInWords } from './span-field.tsx'
 import { UnfedNotices } from './unfed-notice.tsx'
 import { useSpanUrlState } from './span-url-state.ts'
@@ -35,7 +36,6 @@ const totals = ['total1', 'total2', 'total3', 'total4', 'total5', 'total6'] as c
 export function Attention() {
   const t = useT()
   const { today } = useSession()
-  const location = useLocation()
   const url = useSpanUrlState(reportsInOrder)
   const { setReport, span, setSpan, isToday, spanText } = url
   const reports = useQuery(query(attention.reports, {}))
@@ -49,11 +49,7 @@ export function Attention() {
   })
   const title = names.find(({ value }) => value === report)?.name ?? t('reports.attention.title')
 
-  const here = location.pathname + location.search
-  // These sows can be culled instead of mated.
-  const asksForMating = report !== attentionLists.pregnantPast && report !== attentionLists.lactatingPast
-
-  const heatCheckLine = useHeatCheckLine()
+  const card = useAttentionCard(report)
   const list = (
     <RecordList
       path={attentionPath}
@@ -64,7 +60,7 @@ export function Attention() {
       below={
         <>
           {!isToday && <p className={styles.days}>{spanInWords(span, today)}</p>}
-          {asksForMating && <OmittedSows />}
+          {asksForMating(report) && <OmittedSows />}
         </>
       }
       orders={(['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL'] as const).map((value) => ({
@@ -72,31 +68,7 @@ export function Attention() {
         label: t(`reports.attention.order.${value}`),
       }))}
       rowKey={(row) => row.animalId}
-      card={(row) => ({
-        tag: `${row.number}. ${row.tag}`,
-        chip: <StatusChip status={row.status} />,
-        line: joinFacts([
-          `${t('reports.attention.bornOn')} ${displayDay(row.bornOn)}`,
-          `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
-          t('reports.attention.daysShort', { count: row.days }),
-        ]),
-        aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
-        state: leadsBackTo(here),
-        note: row.heatChecked && heatCheckLine(row.heatChecked),
-        tone: isCheckedOn(today, row.heatChecked) ? 'muted' : undefined,
-        actions: asksForMating ? (
-          <>
-            {!isCheckedOn(today, row.heatChecked) && <NotInHeatButton sow={row} />}
-            <Button
-              to={recordOf('cullDecision', row.animalId)}
-              state={leadsBackTo(here)}
-              label={`${t('records.cullDecision.decide')} · ${row.tag}`}
-            >
-              {t('records.cullDecision.decide')}
-            </Button>
-          </>
-        ) : undefined,
-      })}
+      card={card}
       to={(row) => formOfWork(row, isToday ? `a${report}` : undefined)}
       desk={{
         title,
@@ -133,6 +105,43 @@ export function Attention() {
       </div>
     </>
   )
+}
+
+/** These sows can be culled instead of mated. */
+const asksForMating = (report: AttentionReport) =>
+  report !== attentionLists.pregnantPast && report !== attentionLists.lactatingPast
+
+function useAttentionCard(report: AttentionReport) {
+  const t = useT()
+  const { today } = useSession()
+  const location = useLocation()
+  const here = location.pathname + location.search
+  const heatCheckLine = useHeatCheckLine()
+  return (row: AttentionRow): Omit<ListCardProps, 'to'> => ({
+    tag: `${row.number}. ${row.tag}`,
+    chip: <StatusChip status={row.status} />,
+    line: joinFacts([
+      `${t('reports.attention.bornOn')} ${displayDay(row.bornOn)}`,
+      `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
+      t('reports.attention.daysShort', { count: row.days }),
+    ]),
+    aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
+    state: leadsBackTo(here),
+    note: row.heatChecked && heatCheckLine(row.heatChecked),
+    tone: isCheckedOn(today, row.heatChecked) ? 'muted' : undefined,
+    actions: asksForMating(report) ? (
+      <>
+        {!isCheckedOn(today, row.heatChecked) && <NotInHeatButton sow={row} />}
+        <Button
+          to={recordOf('cullDecision', row.animalId)}
+          state={leadsBackTo(here)}
+          label={`${t('records.cullDecision.decide')} · ${row.tag}`}
+        >
+          {t('records.cullDecision.decide')}
+        </Button>
+      </>
+    ) : undefined,
+  })
 }
 
 const columnsOf = (t: ReturnType<typeof useT>, report: AttentionReport): DeskColumn<AttentionRow>[] => [

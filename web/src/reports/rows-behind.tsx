@@ -8,7 +8,7 @@ import { pages, type ListCall, type RowOf } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
 import type { RowNoun } from '../screen/row-noun.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
-import { PagedList } from '../screen/paged-list.tsx'
+import { PagedList, type PagedListProps } from '../screen/paged-list.tsx'
 import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { readWholeList, ListExport } from '../screen/list-export.tsx'
 import { useIsDesk } from '../screen/use-is-desk.ts'
@@ -40,7 +40,23 @@ type RowsBehindProps<C extends ListCall> = {
 }
 
 /** Rows that a number of a report counts: the number, its filters, and the rows, each with a link. */
-export function RowsBehind<C extends ListCall>({
+export function RowsBehind<C extends ListCall>(props: RowsBehindProps<C>) {
+  const { list, input } = props
+  const paged = useInfiniteQuery({ ...pages(list, input), placeholderData: keepPreviousData })
+  const waiting = (
+    <>
+      <Skeleton shape="card" />
+      <Skeleton shape="list" />
+    </>
+  )
+  return (
+    <QueryResult query={paged} waiting={waiting}>
+      {(data) => <CountedRows {...props} paged={paged} first={data.pages[0]!} />}
+    </QueryResult>
+  )
+}
+
+function CountedRows<C extends ListCall>({
   list,
   input,
   filters,
@@ -54,87 +70,57 @@ export function RowsBehind<C extends ListCall>({
   card,
   empty,
   columns,
-}: RowsBehindProps<C>) {
+  paged,
+  first,
+}: RowsBehindProps<C> & { paged: PagedListProps<RowOf<C>>['paged']; first: Output<C> }) {
   const t = useT()
   const { pathname, search } = useLocation()
   const nameOf = useChoiceNames(kindName)
-  const paged = useInfiniteQuery({ ...pages(list, input), placeholderData: keepPreviousData })
   const kept = useState('')
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const isDesk = useIsDesk() && columns !== undefined
   const read = () => readWholeList(list, input as Omit<Input<C>, 'page'>)
-  const narrowed = rowFilters.some((by) => filters.key(by))
-  const waiting = (
-    <>
-      <Skeleton shape="card" />
-      <Skeleton shape="list" />
-    </>
-  )
+  const { total } = first as { total: number }
+  const chosen = choices.filter(({ by, key }) => filters.key(by) === key).map(nameOf)
+  const note = [about(first), ...chosen].join(' · ')
+  const noneLeft = { title: t('reports.rowFilters.noneLeft'), body: t('reports.rowFilters.noneLeftStep') }
+  const sortBy = (order: Parameters<Narrowing['sortBy']>[0]) => {
+    kept[1]('')
+    filters.sortBy(order)
+  }
+  const desk = columns && { title, note, columns, counted }
   return (
-    <QueryResult query={paged} waiting={waiting}>
-      {(data) => {
-        const first = data.pages[0]!
-        const { total } = first as { total: number }
-        const chosen = choices.filter(({ by, key }) => filters.key(by) === key).map(nameOf)
-        const note = [about(first), ...chosen].join(' · ')
-        return (
-          <>
-            <Card>
-              <Figure label={title} {...figure(first)} />
-              <p className={styles.note}>{note}</p>
-            </Card>
-            <RowFilters
-              filters={{
-                ...filters,
-                sortBy: (order) => {
-                  kept[1]('')
-                  filters.sortBy(order)
-                },
-              }}
-              choices={choices}
-              nameOf={nameOf}
-              counted={counted}
-              count={total}
-              aside={<span ref={setPlace} />}
-            />
-            {columns && !isDesk && (
-              <ListExport
-                title={title}
-                note={note}
-                counted={counted}
-                columns={columns}
-                rowKey={rowKey}
-                read={read}
-                disabled={total === 0}
-              />
-            )}
-            <PagedList<RowOf<C>>
-              paged={paged}
-              label={title}
-              rowKey={rowKey}
-              card={(row) => ({ state: leadsBackTo(pathname + search), ...card(row) })}
-              desk={
-                columns && {
-                  title,
-                  note,
-                  columns,
-                  counted,
-                  total,
-                  kept,
-                  head: place,
-                  every: { queryKey: pages(list, input).queryKey, read },
-                }
-              }
-              empty={
-                narrowed
-                  ? { title: t('reports.rowFilters.noneLeft'), body: t('reports.rowFilters.noneLeftStep') }
-                  : empty
-              }
-              doubled={columns !== undefined}
-            />
-          </>
-        )
-      }}
-    </QueryResult>
+    <>
+      <Card>
+        <Figure label={title} {...figure(first)} />
+        <p className={styles.note}>{note}</p>
+      </Card>
+      <RowFilters
+        filters={{ ...filters, sortBy }}
+        choices={choices}
+        nameOf={nameOf}
+        counted={counted}
+        count={total}
+        aside={<span ref={setPlace} />}
+      />
+      {desk && !isDesk && <ListExport {...desk} rowKey={rowKey} read={read} disabled={total === 0} />}
+      <PagedList<RowOf<C>>
+        paged={paged}
+        label={title}
+        rowKey={rowKey}
+        card={(row) => ({ state: leadsBackTo(pathname + search), ...card(row) })}
+        desk={
+          desk && {
+            ...desk,
+            total,
+            kept,
+            head: place,
+            every: { queryKey: pages(list, input).queryKey, read },
+          }
+        }
+        empty={rowFilters.some((by) => filters.key(by)) ? noneLeft : empty}
+        doubled={columns !== undefined}
+      />
+    </>
   )
 }

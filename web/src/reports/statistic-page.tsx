@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lastOfMonth } from '@penside/domain/basics/day.ts'
+import { lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import type { FigureQuery } from '@penside/contract/reports/figure.ts'
 import { measureOf, type StatisticColumns, type StatisticUnit } from '@penside/domain/reports/statistic.ts'
 import {
@@ -79,37 +79,14 @@ function StatisticScreen<S extends StatisticName>({
 }) {
   type Name = ColumnOf<S>
   const t = useT()
-  const language = useLanguage()
   const { member, manages } = useSession()
   const baseDay = useBaseDay()
-  const columns = statisticColumns[statistic] as StatisticColumns<string> as StatisticColumns<Name>
   const answer = useQuery(statisticQuery(statistic, member.farmId, baseDay[0]))
   const months: readonly StatisticMonth<Name>[] | undefined = answer.data?.months
   const current = months?.[0]
   const rows = current && rowsOf(current, look.stock, t)
   const title = t(`reports.daily.${statistic as StatisticName}`)
-  const labelOf: LabelOf<Name> = ({ label, of }) =>
-    label?.(t) ?? of.map((name) => columns[name].names[language])[0]!
-  const rowLabel: ReportColumn<Row<Name>> = {
-    key: 'label',
-    header: t('reports.matingStatus.row'),
-    value: (row) => row.label,
-  }
-  const valueColumn = (name: Name): ReportColumn<Row<Name>> => {
-    const measure = measureOf(columns[name])
-    return {
-      key: name,
-      header: withUnit(columns[name].names[language], measure?.unit, t),
-      value: ({ values }) => (values[name] === 0 && measure?.unit.startsWith('wonPer') ? null : values[name]),
-      decimals: measure?.decimals,
-      to: ({ span, values }) =>
-        values[name] === 0
-          ? null
-          : figurePath({ of: statistic, column: name, baseDay: baseDay[0], span } as FigureQuery),
-    }
-  }
-  const columnsOf = (names: readonly Name[]) => [rowLabel, ...names.map(valueColumn)]
-  const all = Object.keys(columns) as Name[]
+  const { all, labelOf, columnsOf } = useStatisticColumns(statistic, baseDay[0])
   const [first, ...others] = look.tables ?? [{ columns: all }]
   const { note, leads } = look
 
@@ -163,6 +140,35 @@ function StatisticScreen<S extends StatisticName>({
       {months && <MainFigure look={look} months={months} labelOf={labelOf} />}
     </ReportScreen>
   )
+}
+
+/** Columns of a statistic, with links to the records that their values count. */
+function useStatisticColumns<S extends StatisticName>(statistic: S, baseDay: Day) {
+  type Name = ColumnOf<S>
+  const t = useT()
+  const language = useLanguage()
+  const columns = statisticColumns[statistic] as StatisticColumns<string> as StatisticColumns<Name>
+  const labelOf: LabelOf<Name> = ({ label, of }) =>
+    label?.(t) ?? of.map((name) => columns[name].names[language])[0]!
+  const rowLabel: ReportColumn<Row<Name>> = {
+    key: 'label',
+    header: t('reports.matingStatus.row'),
+    value: (row) => row.label,
+  }
+  const valueColumn = (name: Name): ReportColumn<Row<Name>> => {
+    const measure = measureOf(columns[name])
+    return {
+      key: name,
+      header: withUnit(columns[name].names[language], measure?.unit, t),
+      value: ({ values }) => (values[name] === 0 && measure?.unit.startsWith('wonPer') ? null : values[name]),
+      decimals: measure?.decimals,
+      to: ({ span, values }) =>
+        values[name] === 0 ? null : figurePath({ of: statistic, column: name, baseDay, span } as FigureQuery),
+    }
+  }
+  const columnsOf = (names: readonly Name[]) => [rowLabel, ...names.map(valueColumn)]
+  const all = Object.keys(columns) as Name[]
+  return { all, labelOf, columnsOf }
 }
 
 type LabelOf<Name extends string> = (sum: Sum<Name>) => string

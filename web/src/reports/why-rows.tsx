@@ -27,16 +27,7 @@ const pageSize = 20
 
 type Split = { by: WhySplit; key: string; label: string }
 
-/** Records that contributed to a change, of the chosen parts or all. */
-export function WhyRecords({
-  input,
-  title,
-  pulling,
-  fell,
-  panels,
-  keys,
-  onChoose,
-}: {
+type WhyRecordsProps = {
   input: { name: WhyFigure; baseDay: WhyRow['on']; months: '3' | '12' }
   title: string
   pulling: number
@@ -45,21 +36,20 @@ export function WhyRecords({
   keys: Keys
   /** Chooses a part of a split; `''` for all. */
   onChoose: (by: WhySplit, key: string) => void
-}) {
+}
+
+/** Records that contributed to a change, of the chosen parts or all. */
+export function WhyRecords(props: WhyRecordsProps) {
+  const { input, title, pulling, fell } = props
   const t = useT()
   const { pathname, search } = useLocation()
-  const words = useWords(input.name)
   const counted: RowNoun = countedBy(input.name)
   const url = useUrlState({ order: whyOrders[0] })
   const order = url.oneOf('order', whyOrders)
   const isDesk = useIsDesk()
   const kept = useState('')
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const filters = whySplits.flatMap((by): Split[] => {
-    const key = keys[by]
-    const label = panels.find((panel) => panel.by === by)?.cells.find((cell) => cell.key === key)?.label
-    return key === '' ? [] : [{ by, key, label: words.label(by, key, label ?? '') }]
-  })
+  const filters = useSplits(props)
   const params = { ...input, order, ...Object.fromEntries(filters.map(({ by, key }) => [by, key])) }
   const paged = useInfiniteQuery(
     rowsStay(pages(whys.rows, { ...params, pageSize: isDesk ? rowsAtDesk : pageSize })),
@@ -76,16 +66,7 @@ export function WhyRecords({
   }
   return (
     <>
-      <div className={styles.filters}>
-        <h2>{t('reports.why.rows')}</h2>
-        {filters.map(({ by, label }) => (
-          <FilterChip key={by} label={label} onRemove={() => onChoose(by, '')} />
-        ))}
-        {isDesk &&
-          panels
-            .filter(({ by }) => keys[by] === '')
-            .map((panel) => <AddFilter key={panel.by} panel={panel} name={input.name} onChoose={onChoose} />)}
-      </div>
+      <WhyFilters {...props} filters={filters} />
       <ListHead
         aside={
           <>
@@ -114,14 +95,7 @@ export function WhyRecords({
         card={(row) => ({
           tag: row.tag,
           chip: chipOf(row, t, isJudged),
-          line: [
-            row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
-            formatDayShort(row.on),
-            row.boar,
-            row.house,
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          line: whyLine(row, t),
           to: countedAt(row.kind, row.animalId),
           state: leadsBackTo(pathname + search),
           chevron: true,
@@ -139,6 +113,49 @@ export function WhyRecords({
     </>
   )
 }
+
+/** Chosen parts, with their names. */
+function useSplits({ input, panels, keys }: WhyRecordsProps) {
+  const words = useWords(input.name)
+  return whySplits.flatMap((by): Split[] => {
+    const key = keys[by]
+    const label = panels.find((panel) => panel.by === by)?.cells.find((cell) => cell.key === key)?.label
+    return key === '' ? [] : [{ by, key, label: words.label(by, key, label ?? '') }]
+  })
+}
+
+function WhyFilters({
+  input,
+  panels,
+  keys,
+  onChoose,
+  filters,
+}: WhyRecordsProps & { filters: readonly Split[] }) {
+  const t = useT()
+  const isDesk = useIsDesk()
+  return (
+    <div className={styles.filters}>
+      <h2>{t('reports.why.rows')}</h2>
+      {filters.map(({ by, label }) => (
+        <FilterChip key={by} label={label} onRemove={() => onChoose(by, '')} />
+      ))}
+      {isDesk &&
+        panels
+          .filter(({ by }) => keys[by] === '')
+          .map((panel) => <AddFilter key={panel.by} panel={panel} name={input.name} onChoose={onChoose} />)}
+    </div>
+  )
+}
+
+const whyLine = (row: WhyRow, t: ReturnType<typeof useT>) =>
+  [
+    row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
+    formatDayShort(row.on),
+    row.boar,
+    row.house,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Choice of a part of a split by which the records are not filtered yet. */
 function AddFilter({

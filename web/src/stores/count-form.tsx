@@ -38,48 +38,7 @@ export const isInBatches = ({ batches }: Pick<Item, 'batches'>) =>
 export function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
   const t = useT()
   const { today } = useSession()
-  const named = useNamedRecord(stores.count)
-  const saveRecord = useSaveRecord(stores.count, 'count')
-  const inBatches = isInBatches(item)
-  const uncounted = item.batches.map(({ batch, expiresOn }) => ({ batch, ...(expiresOn && { expiresOn }) }))
-  const begins = {
-    itemId: item.itemId,
-    countedOn: today,
-    ...(inBatches && { lots: uncounted as CountedLot[] }),
-  }
-  const form = useRecordForm(stores.count.input, named?.input ?? begins, {
-    draft: `count:${named?.operation.id ?? item.itemId}`,
-    what: item.itemName,
-    labels: {
-      countedOn: t('stores.count.countedOn'),
-      amount: t('stores.count.amount'),
-      lots: t('stores.count.amount'),
-      reason: t('stores.count.reason'),
-    },
-    rules: ({ countedOn, amount, lots, reason }) => [
-      ...(countedOn > today ? [{ field: 'countedOn', code: 'AFTER_TODAY', values: { today } } as const] : []),
-      ...(countedOn === today && !reason && differs(item, amount, lots)
-        ? [{ field: 'reason', code: 'COUNT_NEEDS_REASON' } as const]
-        : []),
-    ],
-    onSave: (input, operationId) =>
-      saveRecord({
-        input,
-        operationId,
-        entityKey: `item:${input.itemId}`,
-        label: item.itemName,
-        summary: {
-          day: input.countedOn,
-          amount: quantity(
-            input.lots?.reduce((sum, { amount }) => sum + amount, 0) ?? input.amount ?? 0,
-            item.unit,
-          ),
-        },
-        changes: named?.operation.id,
-      }),
-    onSaved: onDone,
-    refused: named?.operation.refused,
-  })
+  const form = useCountForm(item, onDone)
   const { amount, lots } = form.values
   /** Hint under a box: the known amount and the difference to it. */
   const against = (known: number, counted: number | null | undefined) => {
@@ -127,4 +86,51 @@ export function CountForm({ item, onDone }: { item: Item; onDone: () => void }) 
       <TextField {...form.text('reason')} maxLength={200} />
     </StoreForm>
   )
+}
+
+function useCountForm(item: Item, onDone: () => void) {
+  const t = useT()
+  const { today } = useSession()
+  const named = useNamedRecord(stores.count)
+  const saveRecord = useSaveRecord(stores.count, 'count')
+  const inBatches = isInBatches(item)
+  const uncounted = item.batches.map(({ batch, expiresOn }) => ({ batch, ...(expiresOn && { expiresOn }) }))
+  const begins = {
+    itemId: item.itemId,
+    countedOn: today,
+    ...(inBatches && { lots: uncounted as CountedLot[] }),
+  }
+  return useRecordForm(stores.count.input, named?.input ?? begins, {
+    draft: `count:${named?.operation.id ?? item.itemId}`,
+    what: item.itemName,
+    labels: {
+      countedOn: t('stores.count.countedOn'),
+      amount: t('stores.count.amount'),
+      lots: t('stores.count.amount'),
+      reason: t('stores.count.reason'),
+    },
+    rules: ({ countedOn, amount, lots, reason }) => [
+      ...(countedOn > today ? [{ field: 'countedOn', code: 'AFTER_TODAY', values: { today } } as const] : []),
+      ...(countedOn === today && !reason && differs(item, amount, lots)
+        ? [{ field: 'reason', code: 'COUNT_NEEDS_REASON' } as const]
+        : []),
+    ],
+    onSave: (input, operationId) =>
+      saveRecord({
+        input,
+        operationId,
+        entityKey: `item:${input.itemId}`,
+        label: item.itemName,
+        summary: {
+          day: input.countedOn,
+          amount: quantity(
+            input.lots?.reduce((sum, { amount }) => sum + amount, 0) ?? input.amount ?? 0,
+            item.unit,
+          ),
+        },
+        changes: named?.operation.id,
+      }),
+    onSaved: onDone,
+    refused: named?.operation.refused,
+  })
 }

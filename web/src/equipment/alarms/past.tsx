@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Output } from '@penside/contract/api/call.ts'
 import { alarms, type Alarm } from '@penside/contract/equipment/alarm.ts'
 import { alarmKinds } from '@penside/domain/equipment/alarm.ts'
 import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
@@ -24,71 +25,34 @@ import { useAlarmText } from './alarm-text.ts'
 const every = ''
 const onDay = (time: string) => farmToday(new Date(time))
 
+type PastFilter = {
+  kind?: (typeof alarmKinds)[number] | undefined
+  equipmentId?: string | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
 /** Past alarms by day, loaded while scrolling, with filters by kind, equipment and days. */
 export function PastAlarms() {
   const t = useT()
   const columns = useColumns()
-  const [kind, setKind] = useState<(typeof alarmKinds)[number] | undefined>()
-  const [equipmentId, setEquipmentId] = useState<string>()
-  const [from, setFrom] = useState<Day>()
-  const [to, setTo] = useState<Day>()
-  const [open, setOpen] = useState(false)
+  const [filter, setFilter] = useState<PastFilter>({})
   const [shownId, setShownId] = useState<number>()
-  const asked = { kind, equipmentId, from, to }
-  const past = useInfiniteQuery(pages(alarms.past, asked))
+  const past = useInfiniteQuery(pages(alarms.past, filter))
   const last = past.data?.pages.at(-1)
   const rows = past.data?.pages.flatMap((page) => page.rows) ?? []
   const shown = rows.find(({ alarmId }) => alarmId === shownId)
-  const days = [from && formatDay(from), to && formatDay(to)]
-  const chosen = [
-    t(kind ? `alarms.kind.${kind}` : 'alarms.allKinds'),
-    equipmentId ?? t('alarms.allEquipment'),
-    days.some(Boolean) && days.map((day) => day ?? '').join('–'),
-  ].filter(Boolean)
-  const choose = (set: (day: Day | undefined) => void) => (day: string | null) =>
-    set(day && isPossibleDay(day) ? day : undefined)
+  const title = usePastTitle(filter)
   return (
     <>
-      <Fold card title={chosen.join(' · ')} open={open} onToggle={setOpen}>
-        <Fields>
-          <SelectField
-            label={t('alarms.kinds')}
-            value={kind ?? every}
-            onChange={(value) => setKind(alarmKinds.find((each) => each === value))}
-            choices={[
-              { value: every, label: t('alarms.allKinds') },
-              ...alarmKinds.map((value) => ({ value, label: t(`alarms.kind.${value}`) })),
-            ]}
-          />
-          <SelectField
-            label={t('alarms.equipment')}
-            value={equipmentId ?? every}
-            onChange={(value) => setEquipmentId(value || undefined)}
-            choices={[
-              { value: every, label: t('alarms.allEquipment') },
-              ...(last?.rang ?? []).map((each) => ({
-                value: each.equipmentId,
-                label: [...new Set([placeName(each), each.equipmentId])].join(' · '),
-              })),
-            ]}
-          />
-          <DayField
-            label={t('alarms.from')}
-            value={from ?? null}
-            max={to}
-            onChange={choose(setFrom)}
-            clearable
-          />
-          <DayField label={t('alarms.to')} value={to ?? null} min={from} onChange={choose(setTo)} clearable />
-        </Fields>
-      </Fold>
+      <PastFilters title={title} filter={filter} onChange={setFilter} equipment={last?.rang ?? []} />
       <ListExport
         title={t('alarms.past')}
-        note={chosen.join(' · ')}
+        note={title}
         counted="alarms"
         columns={columns}
         rowKey={({ alarmId }: Alarm) => alarmId}
-        read={() => readWholeList(alarms.past, asked)}
+        read={() => readWholeList(alarms.past, filter)}
         disabled={rows.length === 0}
       />
       <ListHead>
@@ -114,6 +78,77 @@ export function PastAlarms() {
       <PagedEnd paged={past} shown={rows.length} />
       {shown && <OneAlarm row={[shown]} onClose={() => setShownId(undefined)} />}
     </>
+  )
+}
+
+function usePastTitle({ kind, equipmentId, from, to }: PastFilter) {
+  const t = useT()
+  const days = [from && formatDay(from), to && formatDay(to)]
+  return [
+    t(kind ? `alarms.kind.${kind}` : 'alarms.allKinds'),
+    equipmentId ?? t('alarms.allEquipment'),
+    days.some(Boolean) && days.map((day) => day ?? '').join('–'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function PastFilters({
+  title,
+  filter,
+  onChange,
+  equipment,
+}: {
+  title: string
+  filter: PastFilter
+  onChange: (filter: PastFilter) => void
+  /** Equipment that had an alarm. */
+  equipment: Output<typeof alarms.past>['rang']
+}) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const set = (change: PastFilter) => onChange({ ...filter, ...change })
+  const chosenDay = (day: string | null) => (day && isPossibleDay(day) ? day : undefined)
+  return (
+    <Fold card title={title} open={open} onToggle={setOpen}>
+      <Fields>
+        <SelectField
+          label={t('alarms.kinds')}
+          value={filter.kind ?? every}
+          onChange={(value) => set({ kind: alarmKinds.find((each) => each === value) })}
+          choices={[
+            { value: every, label: t('alarms.allKinds') },
+            ...alarmKinds.map((value) => ({ value, label: t(`alarms.kind.${value}`) })),
+          ]}
+        />
+        <SelectField
+          label={t('alarms.equipment')}
+          value={filter.equipmentId ?? every}
+          onChange={(value) => set({ equipmentId: value || undefined })}
+          choices={[
+            { value: every, label: t('alarms.allEquipment') },
+            ...equipment.map((each) => ({
+              value: each.equipmentId,
+              label: [...new Set([placeName(each), each.equipmentId])].join(' · '),
+            })),
+          ]}
+        />
+        <DayField
+          label={t('alarms.from')}
+          value={filter.from ?? null}
+          max={filter.to}
+          onChange={(day) => set({ from: chosenDay(day) })}
+          clearable
+        />
+        <DayField
+          label={t('alarms.to')}
+          value={filter.to ?? null}
+          min={filter.from}
+          onChange={(day) => set({ to: chosenDay(day) })}
+          clearable
+        />
+      </Fields>
+    </Fold>
   )
 }
 

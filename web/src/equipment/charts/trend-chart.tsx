@@ -130,41 +130,7 @@ function draw(
         },
       },
     },
-    axes: [
-      {
-        stroke: soft,
-        font,
-        grid: { show: false },
-        ticks: { show: false },
-        space: 64,
-        values: (_, ticks) =>
-          ticks.map((at, i) =>
-            trend.to - at < (trend.to - trend.from) / 24 && i === ticks.length - 1
-              ? now
-              : trend.to - trend.from > 2 * 86_400
-                ? displayDayShort(farmToday(new Date(at * 1_000)))
-                : formatTime(at * 1_000),
-          ),
-      },
-      {
-        stroke: soft,
-        font,
-        size: 48,
-        grid: { stroke: grid, width: 1 },
-        ticks: { show: false },
-        space: 44,
-        // Whole numbers get no label on fractional grid lines.
-        values: (_, ticks) =>
-          ticks.map((tick) =>
-            decimals === 0 && !Number.isInteger(tick)
-              ? ''
-              : formatNumber(
-                  tick,
-                  Math.abs(tick) >= 100 ? 0 : decimals > 0 && !ticks.every(Number.isInteger) ? 1 : 0,
-                ),
-          ),
-      },
-    ],
+    axes: axesOf(trend, { decimals, now, soft, grid, font }),
     series: [
       {},
       {
@@ -192,6 +158,48 @@ function draw(
   const chart = new uPlot(options, data, element)
   readByFinger(chart)
   return chart
+}
+
+function axesOf(
+  trend: Trend,
+  look: { decimals: number; now: string; soft: string; grid: string; font: string },
+): uPlot.Axis[] {
+  const { decimals, now, soft, grid, font } = look
+  return [
+    {
+      stroke: soft,
+      font,
+      grid: { show: false },
+      ticks: { show: false },
+      space: 64,
+      values: (_, ticks) =>
+        ticks.map((at, i) =>
+          trend.to - at < (trend.to - trend.from) / 24 && i === ticks.length - 1
+            ? now
+            : trend.to - trend.from > 2 * 86_400
+              ? displayDayShort(farmToday(new Date(at * 1_000)))
+              : formatTime(at * 1_000),
+        ),
+    },
+    {
+      stroke: soft,
+      font,
+      size: 48,
+      grid: { stroke: grid, width: 1 },
+      ticks: { show: false },
+      space: 44,
+      // Whole numbers get no label on fractional grid lines.
+      values: (_, ticks) =>
+        ticks.map((tick) =>
+          decimals === 0 && !Number.isInteger(tick)
+            ? ''
+            : formatNumber(
+                tick,
+                Math.abs(tick) >= 100 ? 0 : decimals > 0 && !ticks.every(Number.isInteger) ? 1 : 0,
+              ),
+        ),
+    },
+  ]
 }
 
 /** Touch input, which the chart library does not handle. A vertical move scrolls the page. */

@@ -36,44 +36,20 @@ const steps: Readonly<Record<string, number>> = {
 }
 const stepOf = ({ setting, decimals }: SettingDraft) => steps[setting] ?? 10 ** -decimals
 
+type NewValueProps = { view: SettingView; part: string; setting: string; waits: boolean }
+
 /** Form for a new value of a setting. A command under way hides the form and keeps the draft. */
-export function NewValue({
-  view,
-  part,
-  setting,
-  waits,
-}: {
-  view: SettingView
-  part: string
-  setting: string
-  waits: boolean
-}) {
+export function NewValue(props: NewValueProps) {
+  const { view, setting, waits } = props
   const t = useT()
-  const { type } = view
-  const format = useSettingFormat(type)
+  const format = useSettingFormat(view.type)
   const draft = useSettingDraft(view, setting)
   const [confirming, setConfirming] = useState(false)
-  const { send, sending } = useSend(settings.request)
-  const { run, unsent, error } = useSendNow()
+  const { send, sending, unsent, error } = useSendValue(props, draft)
   const { value, verdict } = draft
-
-  const submit = async () => {
+  const submit = () => {
     setConfirming(false)
-    const sent = await run((operationId) =>
-      send(
-        {
-          type,
-          deed: 'S',
-          equipmentId: view.equipmentId,
-          ...(part && { part }),
-          values: { [settingNamesOnWire(type)[setting]!]: String(value) },
-          expected: { [setting]: draft.expected },
-          confirmed: draft.isUnusual,
-        },
-        operationId,
-      ),
-    )
-    if (sent) draft.reset()
+    void send()
   }
 
   if (waits) return null
@@ -116,7 +92,7 @@ export function NewValue({
           kind="primary"
           busy={sending}
           disabled={draft.isSame || value === null || verdict?.is === 'refused' || draft.isOutdated}
-          onClick={() => (draft.isUnusual ? setConfirming(true) : void submit())}
+          onClick={() => (draft.isUnusual ? setConfirming(true) : submit())}
         >
           {value === null
             ? t('control.sendNothing')
@@ -127,7 +103,7 @@ export function NewValue({
         <ConfirmSheet
           open={confirming}
           onClose={() => setConfirming(false)}
-          onConfirm={() => void submit()}
+          onConfirm={submit}
           draft={draft}
           view={view}
           reasons={verdict.reasons}
@@ -135,6 +111,30 @@ export function NewValue({
       )}
     </>
   )
+}
+
+function useSendValue({ view, part, setting }: NewValueProps, draft: SettingDraft) {
+  const request = useSend(settings.request)
+  const { run, unsent, error } = useSendNow()
+  const { type, equipmentId } = view
+  const send = async () => {
+    const sent = await run((operationId) =>
+      request.send(
+        {
+          type,
+          deed: 'S',
+          equipmentId,
+          ...(part && { part }),
+          values: { [settingNamesOnWire(type)[setting]!]: String(draft.value) },
+          expected: { [setting]: draft.expected },
+          confirmed: draft.isUnusual,
+        },
+        operationId,
+      ),
+    )
+    if (sent) draft.reset()
+  }
+  return { send, sending: request.sending, unsent, error }
 }
 
 /** Large number box between less and more; an unreadable entry is questioned below it. */

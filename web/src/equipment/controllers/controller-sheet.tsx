@@ -24,12 +24,8 @@ export function ControllerSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const trying = useAction()
   const typeName = useTypeName()
   const onSave = useSheetSave(controllers.save, onClose)
-  const makeCode = useSend(controllers.makeCode)
-  const revoke = useSend(controllers.revoke)
-  const [made, setMade] = useState<{ code: string; until: string } | null>(null)
   const form = useForm(
     controllers.save.input,
     { controllerId, name },
@@ -45,26 +41,7 @@ export function ControllerSheet({
       title={controllerId}
       after={
         <>
-          {made ? (
-            <OneTimeLink
-              link={made.code}
-              expiresAt={made.until}
-              words={{
-                title: t('controllers.codeTitle'),
-                picture: t('controllers.codeTitle'),
-                hint: (until) => t('controllers.codeHint', { until }),
-                copy: t('controllers.copyCode'),
-              }}
-            />
-          ) : (
-            <Button
-              wide
-              busy={makeCode.sending}
-              onClick={() => void trying(async () => setMade(await makeCode.send({ controllerId })))}
-            >
-              {t('controllers.makeCode')}
-            </Button>
-          )}
+          <EnrolmentCode controllerId={controllerId} />
           {unknown.length > 0 && (
             <Card flush title={t('controllers.unknown')}>
               {unknown.map(({ equipmentId, type }) => (
@@ -89,27 +66,61 @@ export function ControllerSheet({
               ))}
             </Card>
           )}
-          {enrolled && (
-            <Button
-              wide
-              kind="danger"
-              busy={revoke.sending}
-              onClick={() =>
-                void trying(async () => {
-                  const title = t('controllers.askRevoke', { controller: controllerId })
-                  if (!(await confirm({ title, body: t('controllers.revokeBody'), danger: true }))) return
-                  await revoke.send({ controllerId })
-                  onClose()
-                })
-              }
-            >
-              {t('controllers.revoke')}
-            </Button>
-          )}
+          {enrolled && <RevokeButton controllerId={controllerId} onRevoked={onClose} />}
         </>
       }
     >
       <TextField {...form.text('name')} maxLength={60} />
     </FormSheet>
+  )
+}
+
+function EnrolmentCode({ controllerId }: { controllerId: string }) {
+  const t = useT()
+  const trying = useAction()
+  const makeCode = useSend(controllers.makeCode)
+  const [made, setMade] = useState<{ code: string; until: string } | null>(null)
+  return made ? (
+    <OneTimeLink
+      link={made.code}
+      expiresAt={made.until}
+      words={{
+        title: t('controllers.codeTitle'),
+        picture: t('controllers.codeTitle'),
+        hint: (until) => t('controllers.codeHint', { until }),
+        copy: t('controllers.copyCode'),
+      }}
+    />
+  ) : (
+    <Button
+      wide
+      busy={makeCode.sending}
+      onClick={() => void trying(async () => setMade(await makeCode.send({ controllerId })))}
+    >
+      {t('controllers.makeCode')}
+    </Button>
+  )
+}
+
+function RevokeButton({ controllerId, onRevoked }: { controllerId: string; onRevoked: () => void }) {
+  const t = useT()
+  const trying = useAction()
+  const revoke = useSend(controllers.revoke)
+  return (
+    <Button
+      wide
+      kind="danger"
+      busy={revoke.sending}
+      onClick={() =>
+        void trying(async () => {
+          const title = t('controllers.askRevoke', { controller: controllerId })
+          if (!(await confirm({ title, body: t('controllers.revokeBody'), danger: true }))) return
+          await revoke.send({ controllerId })
+          onRevoked()
+        })
+      }
+    >
+      {t('controllers.revoke')}
+    </Button>
   )
 }

@@ -29,10 +29,8 @@ const maxClockError = 120
 /** Controllers and equipment of the farm, for managers. */
 export function Controllers() {
   const t = useT()
-  const typeName = useTypeName()
   const list = useQuery({ ...query(controllers.list, {}), refetchInterval: 15_000 })
   const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
   const add = (label: string, what: 'newController' | 'newEquipment') => (
     <Button wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setOpen({ what })}>
       {label}
@@ -45,87 +43,112 @@ export function Controllers() {
         {(shown) => (
           <>
             <Section title={t('controllers.controllers')}>
-              {shown.controllers.length > 0 ? (
-                <Card flush>
-                  {shown.controllers.map((row) => (
-                    <CardRow
-                      key={row.controllerId}
-                      title={row.name ? `${row.controllerId} · ${row.name}` : row.controllerId}
-                      line={<ControllerLine row={row} />}
-                      chip={<ControllerChip row={row} />}
-                      onClick={() => setOpen({ what: 'controller', id: row.controllerId })}
-                    />
-                  ))}
-                </Card>
-              ) : (
-                <EmptyState
-                  title={t('controllers.noControllers')}
-                  body={t('controllers.noControllersStep')}
-                />
-              )}
+              <ControllerRows rows={shown.controllers} onOpen={setOpen} />
               {add(t('controllers.addController'), 'newController')}
             </Section>
             <Section title={t('controllers.equipment')}>
-              {shown.equipment.length > 0 ? (
-                <Card flush>
-                  {shown.equipment.map((row) => (
-                    <CardRow
-                      key={row.equipmentId}
-                      title={row.name ? `${row.equipmentId} · ${row.name}` : row.equipmentId}
-                      line={[
-                        typeName(row.type),
-                        [row.houseName, row.penName].filter(Boolean).join(' ') || t('controllers.noPen'),
-                        row.controllerId,
-                        row.newestAt && formatAgo(row.newestAt),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                      chip={row.retired ? <Chip>{t('controllers.retired')}</Chip> : undefined}
-                      onClick={() => setOpen({ what: 'equipment', id: row.equipmentId })}
-                    />
-                  ))}
-                </Card>
-              ) : (
-                <EmptyState title={t('controllers.noEquipment')} body={t('controllers.noEquipmentStep')} />
-              )}
+              <EquipmentRows rows={shown.equipment} onOpen={setOpen} />
               {shown.controllers.length > 0 && add(t('controllers.addEquipment'), 'newEquipment')}
             </Section>
-            {open?.what === 'newController' && <NewController onClose={close} />}
-            {open?.what === 'controller' &&
-              shown.controllers
-                .filter(({ controllerId }) => controllerId === open.id)
-                .map((row) => (
-                  <ControllerSheet
-                    key={row.controllerId}
-                    controller={row}
-                    onAdd={(begun) => setOpen({ what: 'newEquipment', begun })}
-                    onClose={close}
-                  />
-                ))}
-            {open?.what === 'equipment' &&
-              shown.equipment
-                .filter(({ equipmentId }) => equipmentId === open.id)
-                .map((row) => (
-                  <EquipmentSheet
-                    key={row.equipmentId}
-                    equipment={row}
-                    controllers={shown.controllers}
-                    onClose={close}
-                  />
-                ))}
-            {open?.what === 'newEquipment' && (
-              <EquipmentSheet
-                equipment={null}
-                {...(open.begun && { begun: open.begun })}
-                controllers={shown.controllers}
-                onClose={close}
-              />
-            )}
+            {open && <OpenSheet open={open} shown={shown} onOpen={setOpen} />}
           </>
         )}
       </QueryResult>
     </>
   )
+}
+
+type RowsProps<Row> = { rows: readonly Row[]; onOpen: (open: Open) => void }
+
+function ControllerRows({ rows, onOpen }: RowsProps<Controller>) {
+  const t = useT()
+  return rows.length > 0 ? (
+    <Card flush>
+      {rows.map((row) => (
+        <CardRow
+          key={row.controllerId}
+          title={row.name ? `${row.controllerId} · ${row.name}` : row.controllerId}
+          line={<ControllerLine row={row} />}
+          chip={<ControllerChip row={row} />}
+          onClick={() => onOpen({ what: 'controller', id: row.controllerId })}
+        />
+      ))}
+    </Card>
+  ) : (
+    <EmptyState title={t('controllers.noControllers')} body={t('controllers.noControllersStep')} />
+  )
+}
+
+function EquipmentRows({ rows, onOpen }: RowsProps<Equipment>) {
+  const t = useT()
+  const typeName = useTypeName()
+  return rows.length > 0 ? (
+    <Card flush>
+      {rows.map((row) => (
+        <CardRow
+          key={row.equipmentId}
+          title={row.name ? `${row.equipmentId} · ${row.name}` : row.equipmentId}
+          line={[
+            typeName(row.type),
+            [row.houseName, row.penName].filter(Boolean).join(' ') || t('controllers.noPen'),
+            row.controllerId,
+            row.newestAt && formatAgo(row.newestAt),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          chip={row.retired ? <Chip>{t('controllers.retired')}</Chip> : undefined}
+          onClick={() => onOpen({ what: 'equipment', id: row.equipmentId })}
+        />
+      ))}
+    </Card>
+  ) : (
+    <EmptyState title={t('controllers.noEquipment')} body={t('controllers.noEquipmentStep')} />
+  )
+}
+
+/** The sheet that is open; none if its row is gone. */
+function OpenSheet({
+  open,
+  shown,
+  onOpen,
+}: {
+  open: Open
+  shown: { controllers: readonly Controller[]; equipment: readonly Equipment[] }
+  onOpen: (open: Open | null) => void
+}) {
+  const close = () => onOpen(null)
+  const { controllers: known, equipment } = shown
+  switch (open.what) {
+    case 'newController':
+      return <NewController onClose={close} />
+    case 'controller': {
+      const row = known.find(({ controllerId }) => controllerId === open.id)
+      return (
+        row && (
+          <ControllerSheet
+            key={open.id}
+            controller={row}
+            onAdd={(begun) => onOpen({ what: 'newEquipment', begun })}
+            onClose={close}
+          />
+        )
+      )
+    }
+    case 'equipment': {
+      const row = equipment.find(({ equipmentId }) => equipmentId === open.id)
+      return row && <EquipmentSheet key={open.id} equipment={row} controllers={known} onClose={close} />
+    }
+    case 'newEquipment':
+      return (
+        <EquipmentSheet
+          key="new"
+          equipment={null}
+          {...(open.begun && { begun: open.begun })}
+          controllers={known}
+          onClose={close}
+        />
+      )
+  }
 }
 
 function ControllerChip({ row: { revoked, enrolled, online } }: { row: Controller }) {

@@ -31,46 +31,8 @@ export function AddPens({
 }) {
   const t = useT()
   const kinds = useKinds()
-  const { send } = useSend(places.addPens)
   const [zeros, setZeros] = useState(false)
-  const first = houseId ?? houses.at(-1)?.houseId
-  const form = useForm(
-    places.addPens.input,
-    { houseId: first, kind: usualKind, prefix: '', from: 1, to: null },
-    {
-      labels: {
-        ...useNameLabels(t('house.pens.houseName')),
-        houseId: t('house.pens.house'),
-        kind: t('house.pens.houseKind'),
-        prefix: t('house.pens.prefix'),
-        from: t('house.pens.from'),
-        to: t('house.pens.to'),
-        capacity: t('house.pens.capacity'),
-      },
-      rules: ({ prefix = '', from, to, digits }) => {
-        if (to === undefined || from === undefined)
-          return prefix.trim() || to !== undefined ? [] : [{ field: 'to', code: 'NAME_NEEDED' }]
-        if (to < from) return [{ field: 'to', code: 'PEN_RANGE_EMPTY' }]
-        return penNames({ prefix, from, to, digits: digits ?? 1 }).length > mostPensAtOnce
-          ? [{ field: 'to', code: 'PEN_RANGE_LONG', values: { most: mostPensAtOnce } }]
-          : []
-      },
-      onSave: async ({ kind, nameKo, nameEn, nameVi, from, ...values }, operationId) => {
-        const { count } = await send(
-          {
-            ...values,
-            // Without a last number it is one pen with this name.
-            ...(values.to !== undefined && { from: from ?? 1 }),
-            ...(values.houseId === undefined && { kind, nameKo, nameEn, nameVi }),
-            ...(zeros && values.to !== undefined && { digits: Math.max(2, String(values.to).length) }),
-          },
-          operationId,
-        )
-        toast(t('house.pens.made', { count }))
-        onClose()
-      },
-    },
-  )
+  const form = useAddPensForm(houseId ?? houses.at(-1)?.houseId, zeros, onClose)
   const { prefix, from, to } = form.values
   const names = namesOf(prefix ?? '', from ?? 1, to ?? null, zeros)
   const making = form.values.houseId === undefined || form.values.houseId === null
@@ -115,6 +77,49 @@ export function AddPens({
       </p>
       <NumberField {...form.number('capacity')} />
     </FormSheet>
+  )
+}
+
+/** @param zeros whether the names get leading zeros */
+function useAddPensForm(houseId: number | undefined, zeros: boolean, onClose: () => void) {
+  const t = useT()
+  const { send } = useSend(places.addPens)
+  return useForm(
+    places.addPens.input,
+    { houseId, kind: usualKind, prefix: '', from: 1, to: null },
+    {
+      labels: {
+        ...useNameLabels(t('house.pens.houseName')),
+        houseId: t('house.pens.house'),
+        kind: t('house.pens.houseKind'),
+        prefix: t('house.pens.prefix'),
+        from: t('house.pens.from'),
+        to: t('house.pens.to'),
+        capacity: t('house.pens.capacity'),
+      },
+      rules: ({ prefix = '', from, to, digits }) => {
+        if (to === undefined || from === undefined)
+          return prefix.trim() || to !== undefined ? [] : [{ field: 'to', code: 'NAME_NEEDED' }]
+        if (to < from) return [{ field: 'to', code: 'PEN_RANGE_EMPTY' }]
+        return penNames({ prefix, from, to, digits: digits ?? 1 }).length > mostPensAtOnce
+          ? [{ field: 'to', code: 'PEN_RANGE_LONG', values: { most: mostPensAtOnce } }]
+          : []
+      },
+      onSave: async ({ kind, nameKo, nameEn, nameVi, from, ...values }, operationId) => {
+        const { count } = await send(
+          {
+            ...values,
+            // Without a last number it is one pen with this name.
+            ...(values.to !== undefined && { from: from ?? 1 }),
+            ...(values.houseId === undefined && { kind, nameKo, nameEn, nameVi }),
+            ...(zeros && values.to !== undefined && { digits: Math.max(2, String(values.to).length) }),
+          },
+          operationId,
+        )
+        toast(t('house.pens.made', { count }))
+        onClose()
+      },
+    },
   )
 }
 

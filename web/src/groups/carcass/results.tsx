@@ -124,7 +124,6 @@ function ShipmentResults({
 }) {
   const t = useT()
   const { manages } = useSession()
-  const undo = useSend(carcasses.undo)
   const [open, setOpen] = useState<ShownCarcass | null>(null)
   const [entering, setEntering] = useState(named !== null || rows.length === 0)
   const [bringing, setBringing] = useState(false)
@@ -139,19 +138,7 @@ function ShipmentResults({
   }
   return (
     <>
-      <Card>
-        <TagHead tag={groupName} chip={<LotChip lot={lot} carcasses={rows.length} />} />
-        <Facts
-          facts={[
-            { key: 'on', label: t('groups.record.day'), value: displayDay(lot.on) },
-            { key: 'type', label: t('groups.record.shipmentType'), value: lot.typeName },
-            ...(lot.partnerName
-              ? [{ key: 'to', label: t('groups.record.buyer'), value: lot.partnerName }]
-              : []),
-            ...(lot.mark ? [{ key: 'mark', label: t('groups.record.mark'), value: lot.mark }] : []),
-          ]}
-        />
-      </Card>
+      <LotCard groupName={groupName} lot={lot} carcasses={rows.length} />
       <Fold
         title={t(open ? 'groups.carcass.correct' : 'groups.carcass.entry')}
         chip={
@@ -197,17 +184,51 @@ function ShipmentResults({
           window.scrollTo({ top: 0 })
         }}
       />
-      {manages && (
-        <ImportedTables
-          imports={imports}
-          count={({ carcasses: count }) => count}
-          warning={({ fileName }) => t('groups.carcass.undoBody', { file: fileName })}
-          undo={({ importId }) => undo.send({ groupId, importId })}
-          busy={undo.sending}
-        />
-      )}
+      {manages && <ImportedResults groupId={groupId} imports={imports} />}
       <Button to={groupOf(groupId)}>{groupName}</Button>
     </>
+  )
+}
+
+function LotCard({
+  groupName,
+  lot,
+  carcasses: count,
+}: {
+  groupName: string
+  lot: ShippedLot
+  carcasses: number
+}) {
+  const t = useT()
+  return (
+    <Card>
+      <TagHead tag={groupName} chip={<LotChip lot={lot} carcasses={count} />} />
+      <Facts
+        facts={[
+          { key: 'on', label: t('groups.record.day'), value: displayDay(lot.on) },
+          { key: 'type', label: t('groups.record.shipmentType'), value: lot.typeName },
+          ...(lot.partnerName
+            ? [{ key: 'to', label: t('groups.record.buyer'), value: lot.partnerName }]
+            : []),
+          ...(lot.mark ? [{ key: 'mark', label: t('groups.record.mark'), value: lot.mark }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Files of results that were imported, with their undo. */
+function ImportedResults({ groupId, imports }: { groupId: number; imports: readonly CarcassImport[] }) {
+  const t = useT()
+  const undo = useSend(carcasses.undo)
+  return (
+    <ImportedTables
+      imports={imports}
+      count={({ carcasses: count }) => count}
+      warning={({ fileName }) => t('groups.carcass.undoBody', { file: fileName })}
+      undo={({ importId }) => undo.send({ groupId, importId })}
+      busy={undo.sending}
+    />
   )
 }
 

@@ -62,10 +62,7 @@ const isInvalid = (dose: Dose) =>
 export function ManyTreatments() {
   const t = useT()
   const { today } = useSession()
-  const medicines = useMedicines()
   const methods = useMethods()
-  const shortage = useShortage()
-  const say = useProblem()
   const { save, saving } = useSaveMany(treatment)
   const animalId = useAnimalId()
   const first = useFirst(animalId)
@@ -75,42 +72,8 @@ export function ManyTreatments() {
     first,
   )
   const { chosen, tried, set } = many
-  const { on, doses, method, remark } = many.values
-  // The records are sent one by one; the stock must suffice for all of them.
-  const short = shortage(
-    doses.map(({ medicineId, dose, batch }) => ({ medicineId, amount: (dose ?? 0) * chosen.length, batch })),
-  )
-  const shortText = (missing: (typeof short)[number] | undefined) =>
-    missing ? say(new Refusal('STOCK_SHORT', { ...missing, on: on ?? '' }, ['dose'])) : undefined
-
-  const recordsOn = (treatedOn: Day) => {
-    if (short.some(Boolean) || doses.some(isInvalid) || method === null) return undefined
-    return chosen.flatMap((animal) =>
-      doses.map(({ medicineId, dose, withdrawalDays, batch }) => {
-        const medicine = medicines.find(medicineId)
-        return {
-          animal,
-          input: {
-            formMode: 'insert' as const,
-            animalId: animal.animalId,
-            sex: animal.sex,
-            treatedOn,
-            medicineId: medicineId ?? 0, // checked above
-            method,
-            dose: dose ?? undefined,
-            withdrawalDays: withdrawalDays ?? undefined,
-            batch: batch.trim() || undefined,
-            remark: remark.trim() || undefined,
-          },
-          summary: treatmentSummary(treatedOn, dose, {
-            medicine: medicine?.name ?? '',
-            method: methods.find(({ value }) => value === method)?.label ?? '',
-            unit: medicine?.unit ?? '',
-          }),
-        }
-      }),
-    )
-  }
+  const { on, doses, method } = many.values
+  const { problemOf, recordsOn } = useTreatments(many)
 
   return (
     <ManyAnimalsForm
@@ -128,7 +91,7 @@ export function ManyTreatments() {
           on={on}
           animals={chosen.length}
           tried={tried}
-          problem={tried ? shortText(short[at]) : undefined}
+          problem={tried ? problemOf(at) : undefined}
           onChange={(change) =>
             set({ doses: doses.map((each) => (each.no === dose.no ? { ...each, ...change } : each)) })
           }
@@ -159,17 +122,54 @@ export function ManyTreatments() {
   )
 }
 
-/** One medicine with its dose, withdrawal period and batch. */
-function DoseCard({
-  dose,
-  position,
-  on,
-  animals,
-  tried,
-  problem,
-  onChange,
-  onRemove,
-}: {
+/** Records of every medicine for every animal, and the problem of a dose that the stock does not have. */
+function useTreatments({ chosen, values }: ReturnType<typeof useManyState<Typed>>) {
+  const medicines = useMedicines()
+  const methods = useMethods()
+  const shortage = useShortage()
+  const say = useProblem()
+  const { on, doses, method, remark } = values
+  // The records are sent one by one; the stock must suffice for all of them.
+  const short = shortage(
+    doses.map(({ medicineId, dose, batch }) => ({ medicineId, amount: (dose ?? 0) * chosen.length, batch })),
+  )
+  const problemOf = (at: number) => {
+    const missing = short[at]
+    return missing ? say(new Refusal('STOCK_SHORT', { ...missing, on: on ?? '' }, ['dose'])) : undefined
+  }
+
+  const recordsOn = (treatedOn: Day) => {
+    if (short.some(Boolean) || doses.some(isInvalid) || method === null) return undefined
+    return chosen.flatMap((animal) =>
+      doses.map(({ medicineId, dose, withdrawalDays, batch }) => {
+        const medicine = medicines.find(medicineId)
+        return {
+          animal,
+          input: {
+            formMode: 'insert' as const,
+            animalId: animal.animalId,
+            sex: animal.sex,
+            treatedOn,
+            medicineId: medicineId ?? 0, // checked above
+            method,
+            dose: dose ?? undefined,
+            withdrawalDays: withdrawalDays ?? undefined,
+            batch: batch.trim() || undefined,
+            remark: remark.trim() || undefined,
+          },
+          summary: treatmentSummary(treatedOn, dose, {
+            medicine: medicine?.name ?? '',
+            method: methods.find(({ value }) => value === method)?.label ?? '',
+            unit: medicine?.unit ?? '',
+          }),
+        }
+      }),
+    )
+  }
+  return { problemOf, recordsOn }
+}
+
+type DoseCardProps = {
   dose: Dose
   position: number
   on: string | null
@@ -180,7 +180,10 @@ function DoseCard({
   problem: string | undefined
   onChange: (change: Partial<Dose>) => void
   onRemove: (() => void) | undefined
-}) {
+}
+
+/** One medicine with its dose, withdrawal period and batch. */
+function DoseCard({ dose, position, on, animals, tried, problem, onChange, onRemove }: DoseCardProps) {
   const t = useT()
   const medicines = useMedicines()
   const { medicineId, withdrawalDays } = dose
