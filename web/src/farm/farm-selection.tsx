@@ -26,10 +26,7 @@ const farmKinds = '431003,431005'
 /** Farms of the company, to select the current one. */
 export function FarmSelection() {
   const t = useT()
-  const say = useProblem()
-  const navigate = useNavigate()
   const { member } = useSession()
-  const { farmChanged } = useSign()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const others = useQuery(
@@ -42,22 +39,7 @@ export function FarmSelection() {
       agent: member.agent || undefined,
     }),
   )
-  const [sending, setSending] = useState(false)
-
-  const choose = async (farmId: number) => {
-    setSending(true)
-    try {
-      // The screen belongs to the former farm, so its queries are not repeated.
-      const chosen = await call(farms.select, { chosen: farmId })
-      toast(t('farm.selection.saved'))
-      await farmChanged(chosen.member)
-      await navigate(menuPath, { replace: true })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    } finally {
-      setSending(false)
-    }
-  }
+  const { choose, sending } = useFarmChoice()
 
   return (
     <>
@@ -113,4 +95,28 @@ export function FarmSelection() {
       </Section>
     </>
   )
+}
+
+function useFarmChoice() {
+  const t = useT()
+  const say = useProblem()
+  const navigate = useNavigate()
+  const { farmChanged } = useSign()
+  const [sending, setSending] = useState(false)
+
+  const choose = async (farmId: number) => {
+    setSending(true)
+    try {
+      // The screen belongs to the former farm, so its queries are not repeated.
+      const chosen = await call(farms.select, { chosen: farmId })
+      toast(t('farm.selection.saved'))
+      await farmChanged(chosen.member)
+      await navigate(menuPath, { replace: true })
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return { choose, sending }
 }

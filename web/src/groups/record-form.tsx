@@ -14,6 +14,13 @@ import type { AnyValues, GroupRow, SentOfGroup } from './kind.ts'
 import { headIn } from './save-question.ts'
 import { useGroupRecordForm, type RecordFormProps } from './use-record-form.ts'
 
+/** Controls of the form by the names of its fields, which its kind declares. */
+type Controls = {
+  text: (name: string) => Parameters<typeof TextField>[0]
+  number: (name: string) => Pick<Parameters<typeof NumberField>[0], 'onChange'>
+  field: (name: string) => { error: string | undefined }
+}
+
 /** Form of one kind of record of a group. Rules are judged against the server's records and those that wait on this phone. */
 export function GroupRecordForm<Row extends GroupRow, New extends SentOfGroup>({
   onNew,
@@ -29,14 +36,13 @@ export function GroupRecordForm<Row extends GroupRow, New extends SentOfGroup>({
   const { grades, hasSexes, isBySex, setBySex } = heads
   const values = form.values as AnyValues
   const head = headIn(values)
-  const perHead = head > 0 && values.totalWeight ? values.totalWeight / head : null
+  const weightHint =
+    head > 0 && values.totalWeight
+      ? { totalWeight: t('groups.record.perHead', { kg: formatNumber(values.totalWeight / head, 1) }) }
+      : {}
   const { one } = groupKindNamed(kind.name)
   const { Beside } = kind
-  const controls = form as unknown as {
-    text: (name: string) => Parameters<typeof TextField>[0]
-    number: (name: string) => Pick<Parameters<typeof NumberField>[0], 'onChange'>
-    field: (name: string) => { error: string | undefined }
-  }
+  const controls = form as unknown as Controls
   const gradesField = grades && (
     <GradesField
       key="grades"
@@ -69,11 +75,7 @@ export function GroupRecordForm<Row extends GroupRow, New extends SentOfGroup>({
           of={group.name}
           onChosen={onChosen}
           {...(gradesField && { instead: { females: gradesField, males: null } })}
-          hints={{
-            ...(perHead !== null && {
-              totalWeight: t('groups.record.perHead', { kg: formatNumber(perHead, 1) }),
-            }),
-          }}
+          hints={weightHint}
         />
         {hasSexes && (
           <BySexButton

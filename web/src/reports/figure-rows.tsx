@@ -153,18 +153,14 @@ function formatMeanPart(
   return `${formatNumber(roundedRatio(amount, base ?? 0, decimals), base === 1 ? 0 : decimals)} ${unit}`
 }
 
-function FigureRowList({ figure }: { figure: FigureQuery }) {
+const kindName = (t: ReturnType<typeof useT>, kind: FigureKind) => t(`reports.daily.kind.${kind}`)
+
+function useFigureColumns(figure: FigureQuery): DeskColumn<FigureRow>[] {
   const t = useT()
-  const { title, mean, sum } = useFigureText(figure)
-  const filters = useRowFilters(figureOrders)
-  const kindName = (kind: FigureKind) => t(`reports.daily.kind.${kind}`)
-  const decimals = (mean ?? sum)?.decimals ?? 0
-  const signed = figure.of === 'monthEnd'
-  const isStock = figure.of === 'breeding'
-  const counted = isStock ? 'animals' : figure.of === 'score' ? countedBy(figure.column) : 'records'
-  const columns: DeskColumn<FigureRow>[] = [
+  const { mean, sum } = useFigureText(figure)
+  return [
     { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag, align: 'left' },
-    { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => kindName(kind), align: 'left' },
+    { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => kindName(t, kind), align: 'left' },
     { key: 'on', header: t('ui.day'), value: ({ on }) => on },
     { key: 'parity', header: t('reports.daily.parity'), value: ({ parity }) => parity },
     { key: 'note', header: t('reports.daily.note'), value: ({ note }) => note, align: 'left', wrap: true },
@@ -172,8 +168,8 @@ function FigureRowList({ figure }: { figure: FigureQuery }) {
       key: 'amount',
       header: t('reports.daily.amount'),
       value: ({ amount }) => amount,
-      decimals,
-      signed,
+      decimals: (mean ?? sum)?.decimals ?? 0,
+      signed: figure.of === 'monthEnd',
       ...(mean && { cell: (row: FigureRow) => formatMeanPart(row, mean) }),
     },
     ...(mean
@@ -187,6 +183,16 @@ function FigureRowList({ figure }: { figure: FigureQuery }) {
         ]
       : []),
   ]
+}
+
+function FigureRowList({ figure }: { figure: FigureQuery }) {
+  const t = useT()
+  const { title, mean, sum } = useFigureText(figure)
+  const filters = useRowFilters(figureOrders)
+  const decimals = (mean ?? sum)?.decimals ?? 0
+  const signed = figure.of === 'monthEnd'
+  const isStock = figure.of === 'breeding'
+  const counted = isStock ? 'animals' : figure.of === 'score' ? countedBy(figure.column) : 'records'
   return (
     <RowsBehind
       list={figures.rows}
@@ -210,11 +216,12 @@ function FigureRowList({ figure }: { figure: FigureQuery }) {
       about={({ from, to }) =>
         isStock ? t('reports.daily.asAt', { day: to }) : t('reports.daily.fromTo', { from, to })
       }
-      kindName={(kind) => kindName(kind as FigureKind)} // choices of `kind` are kinds
+      kindName={(kind) => kindName(t, kind as FigureKind)} // choices of `kind` are kinds
       rowKey={({ kind, animalId, groupId, seq }) => `${kind} ${animalId} ${groupId} ${seq}`}
       card={(row) => ({
         tag: row.tag,
-        chip: row.status && isStock ? <StatusChip status={row.status} /> : <Chip>{kindName(row.kind)}</Chip>,
+        chip:
+          row.status && isStock ? <StatusChip status={row.status} /> : <Chip>{kindName(t, row.kind)}</Chip>,
         line: [
           formatDayShort(row.on),
           row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
@@ -237,7 +244,7 @@ function FigureRowList({ figure }: { figure: FigureQuery }) {
         chevron: placeOf(row, figure.of) !== undefined,
       })}
       empty={{ title: t('reports.daily.noRows'), body: t('reports.daily.noRowsStep') }}
-      columns={columns}
+      columns={useFigureColumns(figure)}
     />
   )
 }

@@ -138,44 +138,23 @@ export function useForm<Values extends object>(
   first: { operation?: SentUnder | undefined; unread?: Unread<Values> | undefined } = {},
 ) {
   const { labels, empty, rules, onSave, refused } = options
-  const language = useLanguage()
   const say = useProblem()
-  // Rules report codes without a sentence of the server, from the first keystroke on.
-  const hasRules = rules !== undefined
-  useEffect(() => {
-    if (hasRules) loadProblems(language).catch(() => {})
-  }, [hasRules, language])
+  useSentencesOfRules(rules !== undefined)
   const [values, setValues] = useState(initial)
   const [unread, setUnread] = useState<Unread<Values>>(first.unread ?? {})
   const [tried, setTried] = useState(0)
-  const [refusal, setRefusal] = useState<unknown>(refused)
-  // Fields without a label are not in this form.
-  const refusedAt = namesOf(schema, (refusal as Refused | undefined)?.fields ?? []).filter(
-    (name) => name in labels,
-  )
-  const [saving, setSaving] = useState(false)
+  const { refusal, setRefusal, refusedAt } = useRefusal(schema, labels, refused)
+  const { send, saving, operation } = useSending(first.operation, onSave)
   const form = useRef<HTMLFormElement>(null)
-  const [operation, setOperation] = useState<SentUnder>(() => first.operation ?? { id: newId() })
   const required = useMemo(() => requiredNames(schema), [schema])
-  const judge = (given: Typed<Values>) => {
-    const found: Partial<Record<Name<Values>, Wrong>> = wrongFields(schema, given)
-    for (const name of Object.keys(unread) as Name<Values>[]) {
-      const doubt = unread[name]
-      if (doubt) found[name] = { kind: 'unread', doubt }
-    }
-    sayRules(found, given, rules)
-    return found
-  }
+  const judge = (given: Typed<Values>) => wrongOfForm(schema, given, unread, rules)
   const wrong = judge(values)
   useFocusOnWrong(form, tried)
   const sentenceOf = useSentence()
 
   const errorOf = (name: Name<Values>): string | undefined => {
     const why = wrong[name]
-    if (tried > 0 && why)
-      return why.kind === 'empty' && empty?.[name]
-        ? empty[name]
-        : sentenceOf(why, labels[name] ?? name, values[name])
+    if (tried > 0 && why) return sentenceOf(why, labels[name] ?? name, values[name], empty?.[name])
     return refusedAt.includes(name) ? say(refusal) : undefined
   }
 
@@ -199,28 +178,19 @@ export function useForm<Values extends object>(
       setTried((times) => times + 1)
       return null
     }
-    const ready = filled(given)
-    const sent = operationFor(operation, JSON.stringify(ready))
-    setOperation(sent)
-    setSaving(true)
     try {
-      const answer = await onSave(ready, sent.id)
-      setOperation({ id: newId() })
+      const answer = await send(filled(given))
       setTried(0)
       return { answer }
     } catch (problem) {
-      // A rejection settles the operation; after a lost answer the same content keeps its id.
-      if (problem instanceof Problem && isRefusal(problem)) setOperation({ id: sent.id })
       // From the server or from the phone's own outbox.
       setRefusal(problem)
       setTried((times) => times + 1)
       return null
-    } finally {
-      setSaving(false)
     }
   }
-  const onSubmit = (event?: SyntheticEvent) => {
-    event?.preventDefault()
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
     void save()
   }
 
@@ -239,7 +209,6 @@ export function useForm<Values extends object>(
     saving,
     unread,
     save,
-    onSubmit,
     setValues,
     reset: (next: Typed<Values> = initial) => {
       setValues(next)
@@ -249,6 +218,66 @@ export function useForm<Values extends object>(
     },
     operation,
   }
+}
+
+function wrongOfForm<Values>(
+  schema: FormSchema<Values>,
+  given: Typed<Values>,
+  unread: Unread<Values>,
+  rules: FormOptions<Values>['rules'],
+) {
+  const found: Partial<Record<Name<Values>, Wrong>> = wrongFields(schema, given)
+  for (const name of Object.keys(unread) as Name<Values>[]) {
+    const doubt = unread[name]
+    if (doubt) found[name] = { kind: 'unread', doubt }
+  }
+  sayRules(found, given, rules)
+  return found
+}
+
+/** Rejection of the values, and the fields of the form that it names. */
+function useRefusal<Values>(
+  schema: FormSchema<Values>,
+  labels: FormOptions<Values>['labels'],
+  refused: FormOptions<Values>['refused'],
+) {
+  const [refusal, setRefusal] = useState<unknown>(refused)
+  // Fields without a label are not in this form.
+  const refusedAt = namesOf(schema, (refusal as Refused | undefined)?.fields ?? []).filter(
+    (name) => name in labels,
+  )
+  return { refusal, setRefusal, refusedAt }
+}
+
+/** Rules report codes without a sentence of the server, from the first keystroke on. */
+function useSentencesOfRules(hasRules: boolean) {
+  const language = useLanguage()
+  useEffect(() => {
+    if (hasRules) loadProblems(language).catch(() => {})
+  }, [hasRules, language])
+}
+
+/** Sends values under the id of an operation. After a lost answer the same content keeps its id. */
+function useSending<Values>(begun: SentUnder | undefined, onSave: FormOptions<Values>['onSave']) {
+  const [saving, setSaving] = useState(false)
+  const [operation, setOperation] = useState<SentUnder>(() => begun ?? { id: newId() })
+  const send = async (ready: Values) => {
+    const sent = operationFor(operation, JSON.stringify(ready))
+    setOperation(sent)
+    setSaving(true)
+    try {
+      const answer = await onSave(ready, sent.id)
+      setOperation({ id: newId() })
+      return answer
+    } catch (problem) {
+      // A rejection settles the operation.
+      if (problem instanceof Problem && isRefusal(problem)) setOperation({ id: sent.id })
+      throw problem
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { send, saving, operation }
 }
 
 type Controlled<Values> = {
@@ -311,11 +340,11 @@ function useSentence() {
   const language = useLanguage()
   const say = useProblem()
   const number = (limit: number) => writeNumber(limit, language, true)
-  return (why: Wrong, field: string, value: unknown): string => {
+  return (why: Wrong, field: string, value: unknown, ofEmpty: string | undefined): string => {
     const isText = typeof value === 'string'
     switch (why.kind) {
       case 'empty':
-        return t('ui.enter', { field })
+        return ofEmpty || t('ui.enter', { field })
       case 'most':
         return isText ? t('shell.longest', { max: why.limit }) : t('ui.atMost', { max: number(why.limit) })
       case 'least':

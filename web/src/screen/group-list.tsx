@@ -49,6 +49,19 @@ const pagesOf = <C extends Paged>(list: C, input: Omit<Input<C>, 'page'>) => {
 
 const largestPage = 100
 
+type GroupsListProps<C extends Paged> = {
+  path: string
+  list: C
+  input: Omit<Input<C>, 'page' | 'search'>
+  /** Finds ended groups by their number, and lists them on demand. */
+  canShowEnded?: boolean
+  action?: ReactNode
+  card: (row: Output<C>[number]) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
+  to: (groupId: number) => string
+  desk?: DeskList<Output<C>[number]> | undefined
+  empty: { title: string; body?: string }
+}
+
 /** List of groups with search and count, loaded page by page, restored on return. */
 export function GroupsList<C extends Paged>({
   path,
@@ -60,18 +73,7 @@ export function GroupsList<C extends Paged>({
   to,
   desk,
   empty,
-}: {
-  path: string
-  list: C
-  input: Omit<Input<C>, 'page' | 'search'>
-  /** Finds ended groups by their number, and lists them on demand. */
-  canShowEnded?: boolean
-  action?: ReactNode
-  card: (row: Output<C>[number]) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
-  to: (groupId: number) => string
-  desk?: DeskList<Output<C>[number]> | undefined
-  empty: { title: string; body?: string }
-}) {
+}: GroupsListProps<C>) {
   const t = useT()
   const { search, setSearch, order, setOrder, kept, startAt } = useListState(path, ['current', 'ended'])
   const [place, setPlace] = useState<HTMLElement | null>(null)

@@ -47,7 +47,7 @@ export function useRecordForm<Values extends object>(
     ...options
   }: RecordFormOptions<Values>,
 ) {
-  const t = useT()
+  const announce = useAnnounceSaved()
   const confirmSave = useConfirmSave()
   const session = useMaybeSession()
   const key = session ? draftKey(session.member.login, session.member.farmId, draft) : null
@@ -100,13 +100,7 @@ export function useRecordForm<Values extends object>(
     setRestored(false)
     // The form may unmount before it renders again.
     if (key) clearDraft(key)
-    const answer = saved.answer as Saved | undefined
-    const said = t(answer?.where === 'phone' ? 'outbox.savedHere' : 'ui.saved')
-    toast(what ? `${what} · ${said}` : said, {
-      kind: answer?.where === 'phone' ? 'plain' : 'done',
-      ...(undo &&
-        answer && { duration: undoToastMs, action: { label: t('ui.undo'), onClick: () => undo(answer) } }),
-    })
+    announce(what, saved.answer as Saved | undefined, undo)
     onSaved?.(ready)
     return { values: ready, answer: saved.answer }
   }
@@ -125,6 +119,20 @@ export function useRecordForm<Values extends object>(
     changed,
     /** Whether a draft from before a reload was restored. */
     restored,
+  }
+}
+
+/** Message that a record was saved, and where. */
+function useAnnounceSaved() {
+  const t = useT()
+  return (what: string | undefined, saved: Saved | undefined, undo: ((saved: Saved) => void) | undefined) => {
+    const onPhone = saved?.where === 'phone'
+    const said = t(onPhone ? 'outbox.savedHere' : 'ui.saved')
+    toast(what ? `${what} · ${said}` : said, {
+      kind: onPhone ? 'plain' : 'done',
+      ...(undo &&
+        saved && { duration: undoToastMs, action: { label: t('ui.undo'), onClick: () => undo(saved) } }),
+    })
   }
 }
 

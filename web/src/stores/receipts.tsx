@@ -65,16 +65,21 @@ export function Receipts() {
   )
 }
 
-function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => void }) {
-  const t = useT()
-  const { today } = useSession()
+/** Feed and medicines. */
+function useStoreItems() {
   const feedItems = useQuery(query(feeds.list, {}))
   const medicineItems = useQuery(query(medicines.list, {}))
-  const suppliers = useQuery(query(codes.suppliers, {}))
-  const items = [
+  return [
     ...(feedItems.data?.rows ?? []).map((each) => ({ ...each, itemId: each.feedId, unit: 'kg' })),
     ...(medicineItems.data?.rows ?? []).map((each) => ({ ...each, itemId: each.medicineId })),
   ]
+}
+
+function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => void }) {
+  const t = useT()
+  const { today } = useSession()
+  const items = useStoreItems()
+  const suppliers = useQuery(query(codes.suppliers, {}))
   const nameOf = (itemId: number | null | undefined) =>
     items.find((each) => each.itemId === itemId)?.name ?? t('stores.receipt.item')
   const form = useStoreRecord(receipts.save, {
@@ -85,13 +90,8 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
     updateMode: 'update',
     removal: {
       call: receipts.save,
-      input: ({ recordId, itemId, receivedOn, amount }) => ({
-        formMode: 'delete' as const,
-        recordId,
-        itemId,
-        receivedOn,
-        amount,
-      }),
+      input: ({ recordId, itemId, receivedOn, amount }) =>
+        ({ formMode: 'delete', recordId, itemId, receivedOn, amount }) as const,
     },
     labels: {
       itemId: t('stores.receipt.item'),

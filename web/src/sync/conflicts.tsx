@@ -23,7 +23,7 @@ import { Button, ButtonRow } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { Lines, TagHead } from '../ui/facts.tsx'
+import { type Fact, Lines, TagHead } from '../ui/facts.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
@@ -110,10 +110,8 @@ const daysIn = ['wkDt', 'SDATE', 'WK_DT', 'EDATE', 'outDt'] as const
 
 function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()
-  const deviceName = useDeviceName()
   const say = useProblem()
   const trying = useAction()
-  const language = useLanguage()
   const { send, sending } = useSend(outbox.settle)
   const settle = async (decision: Decision) => {
     if (
@@ -127,11 +125,6 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
       return
     await trying(() => send({ conflictId: conflict.conflictId, decision }), t('outbox.conflicts.settled'))
   }
-  const kind = recordIn(conflict.path)
-  const newest =
-    conflict.newestKind && conflict.newestKind in workNames
-      ? workNames[conflict.newestKind as LifeKind][language]
-      : ''
   return (
     <Card tone="late">
       <TagHead
@@ -139,43 +132,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
         chip={<Chip tone="red">{t('outbox.conflicts.refused')}</Chip>}
       />
       <p>{say({ code: conflict.code, values: conflict.values })}</p>
-      <Lines
-        facts={[
-          {
-            key: 'what',
-            label: kind ? t(`names.${kind}`) : t('outbox.record'),
-            value: [daysIn.map((name) => conflict.sent[name]).find(Boolean), conflict.sentBoars]
-              .filter(Boolean)
-              .join(' · '),
-          },
-          {
-            key: 'who',
-            label: t('outbox.conflicts.by', {
-              name: conflict.memberName,
-              device: deviceName(conflict.deviceName),
-            }),
-            value: conflict.enteredAt ? formatDateTime(conflict.enteredAt) : '',
-          },
-          ...(conflict.otherName
-            ? [
-                {
-                  key: 'other',
-                  label: t('outbox.conflicts.meanwhile', { name: conflict.otherName }),
-                  value: conflict.otherAt ? formatDateTime(conflict.otherAt) : '',
-                },
-              ]
-            : []),
-          ...(conflict.newestOn
-            ? [
-                {
-                  key: 'now',
-                  label: t('outbox.conflicts.now', { kind: newest, on: conflict.newestOn }),
-                  value: conflict.newestBoars,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Lines facts={useConflictFacts(conflict)} />
       <div style={{ display: 'grid', gap: 8, marginTop: 12 }}>
         <Button kind="primary" wide busy={sending} onClick={() => void settle('theirs')}>
           {t('outbox.conflicts.theirs')}
@@ -193,4 +150,51 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
       </div>
     </Card>
   )
+}
+
+/** What the record is, who entered it, and what has changed meanwhile. */
+function useConflictFacts(conflict: Conflict): Fact[] {
+  const t = useT()
+  const deviceName = useDeviceName()
+  const language = useLanguage()
+  const kind = recordIn(conflict.path)
+  const newest =
+    conflict.newestKind && conflict.newestKind in workNames
+      ? workNames[conflict.newestKind as LifeKind][language]
+      : ''
+  return [
+    {
+      key: 'what',
+      label: kind ? t(`names.${kind}`) : t('outbox.record'),
+      value: [daysIn.map((name) => conflict.sent[name]).find(Boolean), conflict.sentBoars]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    {
+      key: 'who',
+      label: t('outbox.conflicts.by', {
+        name: conflict.memberName,
+        device: deviceName(conflict.deviceName),
+      }),
+      value: conflict.enteredAt ? formatDateTime(conflict.enteredAt) : '',
+    },
+    ...(conflict.otherName
+      ? [
+          {
+            key: 'other',
+            label: t('outbox.conflicts.meanwhile', { name: conflict.otherName }),
+            value: conflict.otherAt ? formatDateTime(conflict.otherAt) : '',
+          },
+        ]
+      : []),
+    ...(conflict.newestOn
+      ? [
+          {
+            key: 'now',
+            label: t('outbox.conflicts.now', { kind: newest, on: conflict.newestOn }),
+            value: conflict.newestBoars,
+          },
+        ]
+      : []),
+  ]
 }

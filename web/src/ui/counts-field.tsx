@@ -41,6 +41,7 @@ export function CountsField({
 }) {
   const { words } = useUi()
   const id = useId()
+  const errorIdOf = ({ name }: Count) => `${id}-${name}-error`
   const [chosen, setChosen] = useState<string | null>(null)
   const [fresh, setFresh] = useState(true)
   const counts = cells.filter(isCount)
@@ -71,23 +72,13 @@ export function CountsField({
       <div className={styles.counts}>
         {cells.map((cell) =>
           isCount(cell) ? (
-            <button
+            <CountButton
               key={cell.name}
-              type="button"
-              name={cell.name}
-              aria-pressed={cell === current}
-              aria-describedby={cell.error ? `${id}-${cell.name}-error` : undefined}
-              className={cx(
-                styles.count,
-                styles[cell.tone ?? 'plain'],
-                cell === current && styles.current,
-                cell.error && styles.wrong,
-              )}
-              onClick={() => go(cell)}
-            >
-              <span className={styles.label}>{cell.label}</span>
-              <Value {...cell} />
-            </button>
+              count={cell}
+              isCurrent={cell === current}
+              errorId={errorIdOf(cell)}
+              onChoose={() => go(cell)}
+            />
           ) : (
             <div
               key={cell.name}
@@ -103,7 +94,7 @@ export function CountsField({
       {counts.map(
         (count) =>
           count.error && (
-            <p key={count.name} id={`${id}-${count.name}-error`} role="alert" className={styles.error}>
+            <p key={count.name} id={errorIdOf(count)} role="alert" className={styles.error}>
               {count.error}
             </p>
           ),
@@ -116,6 +107,33 @@ export function CountsField({
         onNext={next && (() => go(next))}
       />
     </div>
+  )
+}
+
+function CountButton({
+  count,
+  isCurrent,
+  errorId,
+  onChoose,
+}: {
+  count: Count
+  isCurrent: boolean
+  errorId: string
+  onChoose: () => void
+}) {
+  const { name, label, tone = 'plain', error } = count
+  return (
+    <button
+      type="button"
+      name={name}
+      aria-pressed={isCurrent}
+      aria-describedby={error ? errorId : undefined}
+      className={cx(styles.count, styles[tone], isCurrent && styles.current, error && styles.wrong)}
+      onClick={onChoose}
+    >
+      <span className={styles.label}>{label}</span>
+      <Value {...count} />
+    </button>
   )
 }
 

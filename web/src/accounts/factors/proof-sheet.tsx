@@ -19,24 +19,7 @@ export function ProofSheet() {
 
 function Asking({ ways, send, end }: NonNullable<ReturnType<typeof useAsked>>) {
   const t = useT()
-  const say = useProblem()
-  const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
-
-  const show = async (what: () => Promise<Shown>) => {
-    setBusy(true)
-    setWrong(null)
-    try {
-      await send(await what())
-      end(true)
-    } catch (problem) {
-      setBusy(false)
-      setTyped('')
-      // A person who cancels the browser's dialog needs no message.
-      if (!isGivenUp(problem)) setWrong(say(problem))
-    }
-  }
+  const { typed, setTyped, busy, wrong, show } = useProof(send, end)
   const { asked: passkey } = ways
   const field = {
     name: 'proof',
@@ -99,4 +82,30 @@ function Asking({ ways, send, end }: NonNullable<ReturnType<typeof useAsked>>) {
       </form>
     </Sheet>
   )
+}
+
+/** What the person has typed, and whether it is being checked or was wrong. */
+function useProof(
+  send: NonNullable<ReturnType<typeof useAsked>>['send'],
+  end: NonNullable<ReturnType<typeof useAsked>>['end'],
+) {
+  const say = useProblem()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  const show = async (what: () => Promise<Shown>) => {
+    setBusy(true)
+    setWrong(null)
+    try {
+      await send(await what())
+      end(true)
+    } catch (problem) {
+      setBusy(false)
+      setTyped('')
+      // A person who cancels the browser's dialog needs no message.
+      if (!isGivenUp(problem)) setWrong(say(problem))
+    }
+  }
+  return { typed, setTyped, busy, wrong, show }
 }

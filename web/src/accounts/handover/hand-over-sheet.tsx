@@ -70,28 +70,13 @@ export function HandOverSheet({ onClose }: { onClose: () => void }) {
           {counts.pending > 0 && <p>{t('handover.unsent', { count: counts.pending })}</p>}
           {known === undefined && <Skeleton shape="rows" count={1} />}
           {asks && (
-            <>
-              {/* Keeps password managers from storing the PIN as the password. */}
-              <PasswordField
-                label={t('handover.pin')}
-                name="pin"
-                hint={t('handover.pinHint')}
-                error={tried && why ? t(`handover.${why}`) : undefined}
-                value={pin}
-                onChange={setPin}
-                autoComplete="off"
-                inputMode="numeric"
-              />
-              <PasswordField
-                label={t('handover.pinAgain')}
-                name="pinAgain"
-                error={tried && !why && again !== pin ? t('handover.pinDiffers') : undefined}
-                value={again}
-                onChange={setAgain}
-                autoComplete="off"
-                inputMode="numeric"
-              />
-            </>
+            <NewPinFields
+              pin={pin}
+              again={again}
+              wrong={tried ? (why ?? (again === pin ? null : 'pinDiffers')) : null}
+              onPin={setPin}
+              onAgain={setAgain}
+            />
           )}
           {known?.hasPin && !changes && (
             <>
@@ -102,5 +87,45 @@ export function HandOverSheet({ onClose }: { onClose: () => void }) {
         </Fields>
       </form>
     </Sheet>
+  )
+}
+
+function NewPinFields({
+  pin,
+  again,
+  wrong,
+  onPin,
+  onAgain,
+}: {
+  pin: string
+  again: string
+  wrong: NonNullable<ReturnType<typeof whyNotPin>> | 'pinDiffers' | null
+  onPin: (pin: string) => void
+  onAgain: (pin: string) => void
+}) {
+  const t = useT()
+  return (
+    <>
+      {/* Keeps password managers from storing the PIN as the password. */}
+      <PasswordField
+        label={t('handover.pin')}
+        name="pin"
+        hint={t('handover.pinHint')}
+        error={wrong && wrong !== 'pinDiffers' ? t(`handover.${wrong}`) : undefined}
+        value={pin}
+        onChange={onPin}
+        autoComplete="off"
+        inputMode="numeric"
+      />
+      <PasswordField
+        label={t('handover.pinAgain')}
+        name="pinAgain"
+        error={wrong === 'pinDiffers' ? t('handover.pinDiffers') : undefined}
+        value={again}
+        onChange={onAgain}
+        autoComplete="off"
+        inputMode="numeric"
+      />
+    </>
   )
 }

@@ -13,6 +13,7 @@ import {
   IconTool,
   IconToolsKitchen2,
 } from '../../ui/icons/equipment.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { alarms, type Alarm } from '@penside/contract/equipment/alarm.ts'
 import { isOpen, type AlarmKind } from '@penside/domain/equipment/alarm.ts'
 import { formatAgo, formatTime } from '../../i18n/format.ts'
@@ -92,40 +93,7 @@ export function Alarms() {
                   onOpen={setOpen}
                 />
               </div>
-              <div className={styles.part}>
-                <Card flush>
-                  <CardRow
-                    icon={<IconMoon size={24} aria-hidden />}
-                    title={t('alarms.quiet', { from: clockOf(quietFrom), to: clockOf(quietTo) })}
-                    line={t('alarms.quietBody')}
-                  />
-                  {repairs.map((each) => (
-                    <CardRow
-                      key={each.equipmentId}
-                      icon={<IconTool size={24} aria-hidden />}
-                      title={t('alarms.repairing', { name: placeName(each) })}
-                      line={t('alarms.repairUntil', { time: formatTime(each.until) })}
-                      to={equipmentPageOf(each.equipmentId)}
-                    />
-                  ))}
-                  <CardRow
-                    icon={<IconClock size={24} aria-hidden />}
-                    title={t('alarms.past')}
-                    to={pastAlarmsPath}
-                  />
-                  <CardRow
-                    icon={<IconMap size={24} aria-hidden />}
-                    title={t('screens.route.farmPlan')}
-                    to={farmPlanPath}
-                  />
-                  <CardRow
-                    icon={<IconSettings size={24} aria-hidden />}
-                    title={t('alarms.toSettings')}
-                    to={alarmSettingsPath}
-                  />
-                </Card>
-                <NotPrimary />
-              </div>
+              <AlarmPlaces quietFrom={quietFrom} quietTo={quietTo} repairs={repairs} />
             </div>
             {ringing && <Taking row={ringing} />}
             {shown && <OneAlarm row={shown} onClose={() => setOpen(null)} />}
@@ -133,6 +101,47 @@ export function Alarms() {
         )
       }}
     </QueryResult>
+  )
+}
+
+/** Quiet hours, repairs, and the other pages about alarms. */
+function AlarmPlaces({
+  quietFrom,
+  quietTo,
+  repairs,
+}: Pick<Output<typeof alarms.list>, 'quietFrom' | 'quietTo' | 'repairs'>) {
+  const t = useT()
+  return (
+    <div className={styles.part}>
+      <Card flush>
+        <CardRow
+          icon={<IconMoon size={24} aria-hidden />}
+          title={t('alarms.quiet', { from: clockOf(quietFrom), to: clockOf(quietTo) })}
+          line={t('alarms.quietBody')}
+        />
+        {repairs.map((each) => (
+          <CardRow
+            key={each.equipmentId}
+            icon={<IconTool size={24} aria-hidden />}
+            title={t('alarms.repairing', { name: placeName(each) })}
+            line={t('alarms.repairUntil', { time: formatTime(each.until) })}
+            to={equipmentPageOf(each.equipmentId)}
+          />
+        ))}
+        <CardRow icon={<IconClock size={24} aria-hidden />} title={t('alarms.past')} to={pastAlarmsPath} />
+        <CardRow
+          icon={<IconMap size={24} aria-hidden />}
+          title={t('screens.route.farmPlan')}
+          to={farmPlanPath}
+        />
+        <CardRow
+          icon={<IconSettings size={24} aria-hidden />}
+          title={t('alarms.toSettings')}
+          to={alarmSettingsPath}
+        />
+      </Card>
+      <NotPrimary />
+    </div>
   )
 }
 

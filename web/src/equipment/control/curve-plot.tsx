@@ -94,7 +94,7 @@ function usePointDrag(
 /** Plain SVG plot of a curve and the one before, whose points a finger moves. */
 export function CurvePlot({ draft, past }: { draft: CurveDraft; past: CurvePast['past'] }) {
   const t = useT()
-  const { points, before, at, selected, limit, decimals, kind } = draft
+  const { points, before, at, limit, decimals, kind } = draft
   const { least, most, usualMost } = limit
   // The scale stays while a finger moves the last point.
   const [fixedDays, setFixedDays] = useState<number | null>(null)
@@ -161,23 +161,34 @@ export function CurvePlot({ draft, past }: { draft: CurveDraft; past: CurvePast[
           r={i === at ? 9 : 6}
         />
       ))}
-      {points
-        .filter(
-          (each, i) =>
-            i === at || points.every((other, j) => j >= i || x(each.day) - x(other.day) > labelDistance),
-        )
-        .filter((each) => each === selected || Math.abs(x(each.day) - x(selected.day)) > labelDistance)
-        .map((each) => (
-          <text
-            key={each.day}
-            className={cx(each === selected && styles.chosenDay)}
-            x={x(each.day)}
-            y={height - 8}
-            textAnchor="middle"
-          >
-            {each.day}
-          </text>
-        ))}
+      <DayLabels draft={draft} x={x} />
     </svg>
   )
+}
+
+/** Days of the points, as many as have room. */
+function DayLabels({
+  draft: { points, at, selected },
+  x,
+}: {
+  draft: CurveDraft
+  x: (day: number) => number
+}) {
+  return points
+    .filter(
+      (each, i) =>
+        i === at || points.every((other, j) => j >= i || x(each.day) - x(other.day) > labelDistance),
+    )
+    .filter((each) => each === selected || Math.abs(x(each.day) - x(selected.day)) > labelDistance)
+    .map((each) => (
+      <text
+        key={each.day}
+        className={cx(each === selected && styles.chosenDay)}
+        x={x(each.day)}
+        y={height - 8}
+        textAnchor="middle"
+      >
+        {each.day}
+      </text>
+    ))
 }

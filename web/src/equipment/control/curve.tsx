@@ -59,40 +59,19 @@ export function Curves({ view, part, waits }: { view: SettingView; part: string;
   )
 }
 
-function CurveEditor({
-  view,
-  part,
-  kind,
-  onClose,
-}: {
-  view: SettingView
-  part: string
-  kind: CurveKind
-  onClose: () => void
-}) {
+type CurveEditorProps = { view: SettingView; part: string; kind: CurveKind; onClose: () => void }
+
+function CurveEditor(props: CurveEditorProps) {
+  const { view, part, kind, onClose } = props
   const t = useT()
-  const equipment = { equipmentId: view.equipmentId, ...(part && { part }) }
-  const past = useQuery(query(settings.curvePast, equipment)).data
+  const past = useQuery(query(settings.curvePast, equipmentIn(view, part))).data
   const draft = useCurveDraft(view, kind, past)
   const [confirming, setConfirming] = useState(false)
-  const { send, sending } = useSend(settings.sendCurve)
-  const { run, unsent, error } = useSendNow()
+  const { send, sending, unsent, error } = useSendCurve(props, draft)
   const { verdict } = draft
-
-  const submit = async () => {
+  const submit = () => {
     setConfirming(false)
-    const sent = await run((operationId) =>
-      send(
-        {
-          ...equipment,
-          curve: { by: kind.by, points: [...draft.points] },
-          expected: draft.expected,
-          confirmed: verdict.is === 'confirm',
-        },
-        operationId,
-      ),
-    )
-    if (sent) onClose()
+    void send()
   }
 
   return (
@@ -106,7 +85,7 @@ function CurveEditor({
             <>
               <b>{t('control.reallyCurve')}</b>
               <ConfirmReasons reasons={verdict.reasons} view={view} setting={kind.setting} />
-              <Button kind="primary" wide onClick={() => void submit()}>
+              <Button kind="primary" wide onClick={submit}>
                 {t('control.yes', { value: t('control.curve') })}
               </Button>
               <Button kind="quiet" wide onClick={() => setConfirming(false)}>
@@ -124,7 +103,7 @@ function CurveEditor({
                   wide
                   busy={sending}
                   disabled={verdict.is === 'refused' || draft.isSame || draft.isOutdated}
-                  onClick={() => (verdict.is === 'confirm' ? setConfirming(true) : void submit())}
+                  onClick={() => (verdict.is === 'confirm' ? setConfirming(true) : submit())}
                 >
                   {t('control.sendCurve')}
                 </Button>
@@ -147,6 +126,28 @@ function CurveEditor({
       </div>
     </Sheet>
   )
+}
+
+const equipmentIn = ({ equipmentId }: SettingView, part: string) => ({ equipmentId, ...(part && { part }) })
+
+function useSendCurve({ view, part, kind, onClose }: CurveEditorProps, draft: CurveDraft) {
+  const { send: sendCurve, sending } = useSend(settings.sendCurve)
+  const { run, unsent, error } = useSendNow()
+  const send = async () => {
+    const sent = await run((operationId) =>
+      sendCurve(
+        {
+          ...equipmentIn(view, part),
+          curve: { by: kind.by, points: [...draft.points] },
+          expected: draft.expected,
+          confirmed: draft.verdict.is === 'confirm',
+        },
+        operationId,
+      ),
+    )
+    if (sent) onClose()
+  }
+  return { send, sending, unsent, error }
 }
 
 function OutdatedNotice({ draft }: { draft: CurveDraft }) {

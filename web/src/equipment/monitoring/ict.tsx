@@ -41,7 +41,6 @@ function IctFeed({ type }: { type: 'E' | 'F' }) {
   const stages = answer.data?.stages
   // Today is not over and would look like a drop.
   const days = (answer.data?.days ?? []).filter(({ day }) => day !== today)
-  type Stage = NonNullable<typeof stages>[number]
   const stage = (first: number) => (type === 'E' ? `${first}–${first + 6}` : String(first))
   const columns: ReportColumn<Stage>[] = [
     { key: 'label', header: t(`monitoring.stage.${type}`), value: ({ day }) => stage(day) },
@@ -90,37 +89,45 @@ function IctFeed({ type }: { type: 'E' | 'F' }) {
           )
         }
       >
-        {stages && stages.length > 1 && (
-          <Card title={t('monitoring.aSow')}>
-            <LineChart
-              caption={t('monitoring.aSow')}
-              axis={t(`monitoring.stage.${type}`)}
-              labels={stages.map(({ day }) => String(day))}
-              series={[
-                {
-                  name: t('monitoring.field.eaten'),
-                  values: stages.map(({ eaten }) => eaten),
-                  tone: 'green',
-                },
-                {
-                  name: t('monitoring.field.target'),
-                  values: stages.map(({ target }) => target),
-                  tone: 'blue',
-                },
-                {
-                  name: t('monitoring.standard'),
-                  values: stages.map(({ standard }) => standard),
-                  tone: 'grey',
-                  plain: true,
-                },
-              ]}
-              format={kilograms}
-              fromZero
-            />
-          </Card>
-        )}
+        {stages && stages.length > 1 && <SowFeedChart type={type} stages={stages} />}
       </ReportScreen>
     </Folds>
+  )
+}
+
+type Stage = Output<typeof ict.feed>['stages'][number]
+
+/** Feed of a sow by day of gestation or lactation, with the standard. */
+function SowFeedChart({ type, stages }: { type: 'E' | 'F'; stages: readonly Stage[] }) {
+  const t = useT()
+  return (
+    <Card title={t('monitoring.aSow')}>
+      <LineChart
+        caption={t('monitoring.aSow')}
+        axis={t(`monitoring.stage.${type}`)}
+        labels={stages.map(({ day }) => String(day))}
+        series={[
+          {
+            name: t('monitoring.field.eaten'),
+            values: stages.map(({ eaten }) => eaten),
+            tone: 'green',
+          },
+          {
+            name: t('monitoring.field.target'),
+            values: stages.map(({ target }) => target),
+            tone: 'blue',
+          },
+          {
+            name: t('monitoring.standard'),
+            values: stages.map(({ standard }) => standard),
+            tone: 'grey',
+            plain: true,
+          },
+        ]}
+        format={kilograms}
+        fromZero
+      />
+    </Card>
   )
 }
 

@@ -58,25 +58,12 @@ export function Pens() {
                 )
               }
             >
-              {house.pens.length > 0 ? (
-                <div className={styles.pens}>
-                  {house.pens.map((pen) => (
-                    <button
-                      key={pen.penId}
-                      type="button"
-                      className={cx(styles.pen, !pen.active && styles.off)}
-                      onClick={() =>
-                        manages ? setOpen({ what: 'pen', pen, house }) : void navigate(penOf(pen.penId))
-                      }
-                    >
-                      <span className={styles.name}>{pen.penName}</span>
-                      <span className={styles.line}>{wordsOf(t, pen)}</span>
-                    </button>
-                  ))}
-                </div>
-              ) : (
-                <p>{t('house.pens.noPens')}</p>
-              )}
+              <PenTiles
+                pens={house.pens}
+                onOpen={(pen) =>
+                  manages ? setOpen({ what: 'pen', pen, house }) : void navigate(penOf(pen.penId))
+                }
+              />
               {manages && (
                 <Button
                   label={`${t('house.pens.editHouse')}: ${house.houseName}`}
@@ -103,6 +90,27 @@ export function Pens() {
       )}
       {open?.what === 'pen' && <PenSheet pen={open.pen} house={open.house} houses={houses} onClose={close} />}
     </>
+  )
+}
+
+function PenTiles({ pens, onOpen }: { pens: readonly PenRow[]; onOpen: (pen: PenRow) => void }) {
+  const t = useT()
+  return pens.length > 0 ? (
+    <div className={styles.pens}>
+      {pens.map((pen) => (
+        <button
+          key={pen.penId}
+          type="button"
+          className={cx(styles.pen, !pen.active && styles.off)}
+          onClick={() => onOpen(pen)}
+        >
+          <span className={styles.name}>{pen.penName}</span>
+          <span className={styles.line}>{wordsOf(t, pen)}</span>
+        </button>
+      ))}
+    </div>
+  ) : (
+    <p>{t('house.pens.noPens')}</p>
   )
 }
 

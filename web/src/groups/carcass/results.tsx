@@ -126,7 +126,6 @@ function ShipmentResults({
   const { manages } = useSession()
   const [open, setOpen] = useState<ShownCarcass | null>(null)
   const [entering, setEntering] = useState(named !== null || rows.length === 0)
-  const [bringing, setBringing] = useState(false)
   const [times, setTimes] = useState(0)
   const [entered, setEntered] = useState<EnteredCarcass | null>(null)
   const full = rows.length >= lot.head && !open && !named
@@ -165,15 +164,7 @@ function ShipmentResults({
             />
           ))}
       </Fold>
-      {manages && (
-        <Fold title={t('groups.carcass.bring')} open={bringing} onToggle={setBringing}>
-          {bringing && (
-            <Suspense fallback={<Skeleton shape="form" count={2} />}>
-              <CarcassResultTable groupId={groupId} lot={lot} />
-            </Suspense>
-          )}
-        </Fold>
-      )}
+      {manages && <ImportFold groupId={groupId} lot={lot} />}
       <SettlementCard lot={lot} rows={rows} />
       <Carcasses
         rows={rows}
@@ -214,6 +205,20 @@ function LotCard({
         ]}
       />
     </Card>
+  )
+}
+
+function ImportFold({ groupId, lot }: { groupId: number; lot: ShippedLot }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <Fold title={t('groups.carcass.bring')} open={open} onToggle={setOpen}>
+      {open && (
+        <Suspense fallback={<Skeleton shape="form" count={2} />}>
+          <CarcassResultTable groupId={groupId} lot={lot} />
+        </Suspense>
+      )}
+    </Fold>
   )
 }
 

@@ -130,11 +130,7 @@ const columnsOf = (
   codeOf: (row: LeavingRow) => string,
 ): DeskColumn<LeavingRow>[] => [
   { key: 'tag', header: t('records.cullDecision.columns.tag'), value: ({ tag }) => tag, align: 'left' },
-  {
-    key: 'parity',
-    header: t('records.cullDecision.columns.parity'),
-    value: ({ parity }) => parity,
-  },
+  { key: 'parity', header: t('records.cullDecision.columns.parity'), value: ({ parity }) => parity },
   {
     key: 'status',
     header: t('records.cullDecision.columns.status'),

@@ -104,24 +104,29 @@ export function Certificates() {
         ) : (
           <IssueSheet row={open} onClose={close} />
         ))}
-      {paper && (
-        <PaperForm
-          of="vaccinations"
-          title="구제역 예방접종확인서"
-          about={[
-            ['발급번호', paper.certificate.number],
-            ['발급일', displayDay(paper.certificate.issuedOn)],
-            ['출하일', displayDay(paper.shippedOn)],
-            ['출하두수', `돼지 ${paper.head}두 (${paper.groupName})`],
-            ['도착지', paper.certificate.destination],
-            ['차량번호', paper.certificate.vehicle],
-          ]}
-          columns={columns}
-          rows={paper.certificate.vaccinations}
-          declaration="위 가축에 구제역 예방접종을 실시하였음을 확인합니다."
-        />
-      )}
+      {paper && <CertificatePaper row={paper} />}
     </>
+  )
+}
+
+function CertificatePaper({ row }: { row: Certified }) {
+  const { certificate } = row
+  return (
+    <PaperForm
+      of="vaccinations"
+      title="구제역 예방접종확인서"
+      about={[
+        ['발급번호', certificate.number],
+        ['발급일', displayDay(certificate.issuedOn)],
+        ['출하일', displayDay(row.shippedOn)],
+        ['출하두수', `돼지 ${row.head}두 (${row.groupName})`],
+        ['도착지', certificate.destination],
+        ['차량번호', certificate.vehicle],
+      ]}
+      columns={columns}
+      rows={certificate.vaccinations}
+      declaration="위 가축에 구제역 예방접종을 실시하였음을 확인합니다."
+    />
   )
 }
 

@@ -22,18 +22,7 @@ export function useDutyUrlState() {
   return { ...url, span: { from: url.day('from', usual.from), to: url.day('to', usual.to) } }
 }
 
-/** Frame of all ledgers: days, filter, table, printed form and Excel export. */
-export function DutyLedgerTable<C extends ListCall>({
-  of,
-  list,
-  filters,
-  input,
-  columns,
-  rowKey,
-  open,
-  rowTone,
-  children,
-}: {
+type DutyLedgerProps<C extends ListCall> = {
   of: DutyLedger
   list: C
   /** Choices of the filter; the first one is all. */
@@ -46,7 +35,20 @@ export function DutyLedgerTable<C extends ListCall>({
   rowTone?: PagedTableProps<C>['rowTone']
   /** Form of new entries. */
   children?: ReactNode
-}) {
+}
+
+/** Frame of all ledgers: days, filter, table, printed form and Excel export. */
+export function DutyLedgerTable<C extends ListCall>({
+  of,
+  list,
+  filters,
+  input,
+  columns,
+  rowKey,
+  open,
+  rowTone,
+  children,
+}: DutyLedgerProps<C>) {
   const t = useT()
   const language = useLanguage()
   const { span, oneOf, change } = useDutyUrlState()

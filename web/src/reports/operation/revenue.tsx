@@ -22,39 +22,10 @@ export function Revenue() {
     .filter((row) => row === all || row.head || row.headBefore)
     .map((row) => (row === all ? { ...row, name: t('reports.operation.all') } : row))
   const types = rows?.filter((row) => row.type !== 'all') ?? []
-  const amount = (
-    key: 'head' | 'weight' | 'revenue',
-    header: string,
-    what: 'soldHead' | 'soldWeight' | 'revenue',
-  ): ReportColumn<OperationRow> => ({
-    key,
-    header,
-    value: (row) => row[key] ?? 0,
-    decimals: 0,
-    to: (row) => (row[key] && row.type ? behind(`${what}.${row.type}`) : null),
-  })
-  const columns: ReportColumn<OperationRow>[] = [
-    { key: 'label', header: t('reports.operation.type'), value: ({ name }) => name ?? '' },
-    amount('head', t('reports.operation.head'), 'soldHead'),
-    amount('weight', t('reports.operation.liveWeight'), 'soldWeight'),
-    amount('revenue', t('reports.operation.won'), 'revenue'),
-    { key: 'perHead', header: t('reports.operation.perHead'), value: aHead },
-    {
-      key: 'revenueBefore',
-      header: t('reports.operation.lastYearCost'),
-      value: ({ revenueBefore }) => revenueBefore ?? 0,
-      decimals: 0,
-    },
-    {
-      key: 'perHeadBefore',
-      header: t('reports.operation.lastYearPerHead'),
-      value: ({ headBefore, perHeadBefore }) => aHead({ head: headBefore, perHead: perHeadBefore }),
-    },
-  ]
   return (
     <ReportScreen
       {...shown}
-      columns={columns}
+      columns={useRevenueColumns(behind)}
       rows={rows}
       rowKey={({ type }) => type ?? ''}
       isSum={({ type }) => type === 'all'}
@@ -97,4 +68,37 @@ export function Revenue() {
       )}
     </ReportScreen>
   )
+}
+
+function useRevenueColumns(behind: ReturnType<typeof useReport>['behind']): ReportColumn<OperationRow>[] {
+  const t = useT()
+  const amount = (
+    key: 'head' | 'weight' | 'revenue',
+    header: string,
+    what: 'soldHead' | 'soldWeight' | 'revenue',
+  ): ReportColumn<OperationRow> => ({
+    key,
+    header,
+    value: (row) => row[key] ?? 0,
+    decimals: 0,
+    to: (row) => (row[key] && row.type ? behind(`${what}.${row.type}`) : null),
+  })
+  return [
+    { key: 'label', header: t('reports.operation.type'), value: ({ name }) => name ?? '' },
+    amount('head', t('reports.operation.head'), 'soldHead'),
+    amount('weight', t('reports.operation.liveWeight'), 'soldWeight'),
+    amount('revenue', t('reports.operation.won'), 'revenue'),
+    { key: 'perHead', header: t('reports.operation.perHead'), value: aHead },
+    {
+      key: 'revenueBefore',
+      header: t('reports.operation.lastYearCost'),
+      value: ({ revenueBefore }) => revenueBefore ?? 0,
+      decimals: 0,
+    },
+    {
+      key: 'perHeadBefore',
+      header: t('reports.operation.lastYearPerHead'),
+      value: ({ headBefore, perHeadBefore }) => aHead({ head: headBefore, perHead: perHeadBefore }),
+    },
+  ]
 }
