@@ -116,7 +116,7 @@ export function readDay(cell: Cell, { dateFormat }: Reading): Day {
   const value = plain(cell)
   const found =
     typeof value === 'number'
-      ? dayOfSerial(value)
+      ? dayOfSerial(value, dateFormat)
       : typeof value === 'string'
         ? dayIn(value, dateFormat)
         : value !== null && typeof value === 'object' && isDay(value.text)
@@ -132,8 +132,8 @@ export function readDay(cell: Cell, { dateFormat }: Reading): Day {
  * Day of a serial number, which counts from 1900; a time is dropped. Excel's nonexistent 29 February 1900 is before
  * all days accepted.
  */
-function dayOfSerial(serial: number): Day | null {
-  if (/^(19|20)\d{6}$/.test(String(serial))) return dayIn(String(serial), 'YYYYMMDD')
+function dayOfSerial(serial: number, dateFormat: string): Day | null {
+  if (/^(?:(19|20)\d{6}|[1-9]\d{5})$/.test(String(serial))) return dayIn(String(serial), dateFormat)
   return serial >= 1 && serial <= lastSerial ? addDays(sheetsDayZero, Math.floor(serial)) : null
 }
 

@@ -142,6 +142,28 @@ describe('the order of a column', () => {
       orders: ['YMD', 'DMY'],
     })
   })
+  test('of six figures is year first if a value fits no other order, and open otherwise', () => {
+    expect(possibleDays('240331')).toEqual({ YMD: '2024-03-31', DMY: '2031-03-24' })
+    expect(orderOfColumn(['240331', '240312'], day('2026-12-31'))).toEqual({ state: 'settled', order: 'YMD' })
+    expect(orderOfColumn(['240312'], day('2026-12-31'))).toMatchObject({
+      state: 'open',
+      orders: ['YMD', 'DMY'],
+    })
+    expect(orderOfColumn(['310324', '120324'], day('2026-12-31'))).toEqual({ state: 'settled', order: 'DMY' })
+  })
+  test('is the one that nearly all values fit, if none fits all', () => {
+    const right = Array.from({ length: 28 }, (_, i) => `2403${String(i + 1).padStart(2, '0')}`)
+    // A 30th of February, and a month 13.
+    expect(orderOfColumn([...right, '240228', '240230', '241328'], day('2026-12-31'))).toEqual({
+      state: 'settled',
+      order: 'YMD',
+    })
+    const days = right.map((_, i) => `${i + 1}/03/2024`)
+    expect(orderOfColumn([...days, '03/31/2024'], day('2026-12-31'))).toEqual({
+      state: 'settled',
+      order: 'DMY',
+    })
+  })
   test('that the values contradict lets each speak for itself, and asks for the rest', () => {
     expect(orderOfColumn(['13/01/2024', '01/13/2024'], latest)).toEqual({ state: 'none' })
     expect(orderOfColumn(['13/01/2024', '01/13/2024', '01/02/2024'], latest)).toMatchObject({

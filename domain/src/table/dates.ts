@@ -105,14 +105,16 @@ function namedMonth(text: string): PossibleDays | null {
   return always(second, month, first)
 }
 
-/** Dates of three numbers, or of eight figures. */
+/** Dates of three numbers, or of six or eight figures. */
 function numbered(text: string): PossibleDays {
   const eight = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (eight) return always(eight[1], eight[2], eight[3])
   const korean = /^(\d{2}|\d{4})\s*년\s*(\d{1,2})\s*월\s*(\d{1,2})\s*일?$/.exec(text)
   if (korean) return always(korean[1], korean[2], korean[3])
   const [, first = '', second = '', third = ''] =
-    /^'?(\d{1,4})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{1,4})\s*\.?$/.exec(text) ?? []
+    /^(\d{2})(\d{2})(\d{2})$/.exec(text) ??
+    /^'?(\d{1,4})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{1,4})\s*\.?$/.exec(text) ??
+    []
   if (first.length === 4) return always(first, second, third)
   if (first.length === 3 || third.length === 3) return {}
   const possible: PossibleDays = {
@@ -156,18 +158,29 @@ export type ColumnOrder =
 
 const allOrders: readonly DayOrder[] = ['YMD', 'DMY', 'MDY']
 
+/** Share of the values of a column that fit an order, at least, if the others are taken as mistakes. */
+const nearlyAll = 0.95
+
 /**
  * Order of the dates in a column. Values that fit only some orders exclude the others for the whole column, unless
- * none would be left: then each such value speaks for itself.
+ * none would be left: then it has the only order that nearly all fit, or each such value speaks for itself.
  *
  * @param latest day after which no date of the column can be, such as a year from today
  */
 export function orderOfColumn(texts: readonly string[], latest: Day): ColumnOrder {
-  const dates = texts.flatMap((text) => {
+  const all = texts.flatMap((text) => {
     const days = possibleDaysUntil(text, latest)
     return Object.keys(days).length > 0 ? [{ text, days }] : []
   })
-  const fitting = allOrders.filter((order) => dates.every(({ days }) => days[order] !== undefined))
+  const past = all.filter(({ days }) => Object.values(days).some((on) => on <= latest))
+  const dates = past.length > 0 ? past : all
+  const fits = (least: number) =>
+    allOrders.filter(
+      (order) => dates.filter(({ days }) => days[order] !== undefined).length >= dates.length * least,
+    )
+  const fitting = fits(1)
+  const [nearly, another] = fitting.length > 0 ? [] : fits(nearlyAll)
+  if (nearly && !another) return { state: 'settled', order: nearly }
   const orders = fitting.length > 0 ? fitting : [...allOrders]
   const open = dates.find(({ days }) => new Set(orders.flatMap((order) => days[order] ?? [])).size > 1)
   if (open)

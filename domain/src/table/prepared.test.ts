@@ -248,6 +248,24 @@ describe('dates whose order of day and month is open', () => {
     expect(daysOf(column('01/02/2024', '02/13/2024'))).toEqual(['2024-01-02', '02/13/2024'])
     expect(daysOf(column('24/03/11', '24/03/31'))).toEqual(['2024-03-11', '2024-03-31'])
   })
+  test('may be of six figures, as text or number, in a column that is called one of dates', () => {
+    expect(daysOf(column('240331', 240312, '2024.4.1.', '241331', 45000))).toEqual([
+      '2024-03-31',
+      '2024-03-12',
+      '2024.4.1.',
+      '241331',
+      45000,
+    ])
+    expect(prepare(column('240312', 240111)).questions).toMatchObject([
+      { sample: '240312', days: [{ order: 'YMD', day: '2024-03-12' }, { order: 'DMY' }] },
+    ])
+    const lots: RawRow[] = [
+      [1, '번호', '그룹'],
+      [2, 'A', '240331'],
+      [3, 'B', 240312],
+    ]
+    expect(prepare(sheetOf(lots)).rows).toEqual(lots)
+  })
   test('are asked for once for the column otherwise, with what each order means', () => {
     const sheet = column('01/02/2024', '03/04/2024', { kind: 'date', text: '2024-05-06' })
     const key = 'order farm.xlsx Sheet1 1'

@@ -1,6 +1,7 @@
 import type { Day } from '../basics/day.ts'
 import { alike, isEmpty, shownIn, type Cell } from './cell.ts'
-import { orderOfColumn, orderOfFormat, possibleDays, possibleDaysUntil, type DayOrder } from './dates.ts'
+import { inOrder, isCalledDate, meaningsOf, orderOfCells } from './column-dates.ts'
+import { orderOfFormat, type DayOrder } from './dates.ts'
 import { tidySheet, type TidySheet } from './tidy-sheet.ts'
 import { isFormula, type RawFiles, type RawRow, type RawSheet } from './raw-sheet.ts'
 import { sheetLabel, type FileRow } from './table.ts'
@@ -147,13 +148,6 @@ function isOwn({ sheet, rows }: RawSheet, { ownSheets }: FileContext): boolean {
 
 // --- Dates ---------------------------------------------------------------------------------------------------
 
-/** Share of the filled cells of a column that are dates, at least, so that it is taken as a column of dates. */
-const leastDates = 0.6
-/** Texts of a column that are looked at to find out whether it has dates. */
-const sampledTexts = 1_000
-/** Headings of columns in which two figures may be a year. */
-const dateWords = /일$|일자|날짜|생년|출생|date|dob|birth|born|ngày|bred|served|mated|farrowed|weaned/
-
 /** Writes dates year first where their order is settled by the column or an answer, and asks where it is open. */
 function withOrders(
   { file, sheet, heading, own }: TidySheet,
@@ -169,32 +163,16 @@ function withOrders(
   const width = Math.max(0, ...body.map((row) => row.length - 1))
   for (let place = 0; place < width; place++) {
     const column = shownIn(headings[place + 1] as Cell)
-    const isCalledDate = dateWords.test(alike(column))
-    // The same dates occur again and again, so each is looked at once.
-    const times = new Map<string, number>()
-    let filled = 0
-    let others = 0
-    for (const row of body) {
-      const cell = row[place + 1] as Cell | undefined
-      if (isEmpty(cell)) continue
-      filled += 1
-      if (typeof cell === 'string') times.set(cell, (times.get(cell) ?? 0) + 1)
-      else others += 1
-    }
-    const texts = [...times.keys()]
-    if (!texts.slice(0, sampledTexts).some((text) => mayBeDate(text, isCalledDate))) continue
-    const dates = texts.filter((text) => mayBeDate(text, isCalledDate))
-    const count = dates.reduce((sum, text) => sum + (times.get(text) ?? 0), others)
-    if (dates.length === 0 || count < filled * leastDates) continue
     const key = `order ${file} ${sheet} ${place}`
-    const found = orderOfColumn(dates, latest)
+    const cells = body.map((row) => row[place + 1] as Cell | undefined)
+    const found = orderOfCells(cells, isCalledDate(column), latest)
+    if (!found) continue
     const farms = own ? orderOfFormat(dateFormat) : null
     if (found.state === 'settled') orders.set(place, found.order)
     if (found.state !== 'open') continue
     const answer = found.orders.find((order) => order === (answers[key] ?? farms))
     if (answer) orders.set(place, answer)
     else {
-      const meanings = possibleDaysUntil(found.sample, latest)
       questions.push({
         key,
         file,
@@ -202,10 +180,7 @@ function withOrders(
         sheet,
         column,
         sample: found.sample,
-        days: found.orders.flatMap((order) => {
-          const day = meanings[order]
-          return day === undefined ? [] : [{ order, day }]
-        }),
+        days: meaningsOf(found.sample, found.orders, latest),
       })
     }
   }
@@ -217,16 +192,8 @@ function withOrders(
       number,
       ...cells.map((cell, place) => {
         const order = orders.get(place)
-        if (order === undefined || typeof cell !== 'string') return cell
-        const days = possibleDays(cell)
-        return days[order] !== undefined && new Set(Object.values(days)).size > 1 ? days[order] : cell
+        return order === undefined ? cell : inOrder(cell as Cell, order)
       }),
     ]
   })
-}
-
-/** Whether a text is a date whose year has four figures, or two in a column that its heading calls one of dates. */
-function mayBeDate(text: string, isCalledDate: boolean): boolean {
-  const days = Object.values(possibleDays(text))
-  return days.length > 0 && (isCalledDate || /(?<!\d)\d{4}(?!\d)/.test(text.normalize('NFKC')))
 }
