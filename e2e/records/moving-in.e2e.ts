@@ -28,7 +28,6 @@ const words = {
     done: '모두 가져왔습니다',
     template: '빈 양식 받기',
     own: 'Penside 양식',
-    go: '계속',
     addOne: '이 1개 추가',
     unlisted: '이 모돈들의 품종',
     returns: '다시 교배한 것으로 보아 추가하는 재발',
@@ -54,7 +53,6 @@ const words = {
     done: 'Everything is imported',
     template: 'Get the empty template',
     own: 'Penside template',
-    go: 'Continue',
     addOne: 'Add these 1',
     unlisted: 'Breed of these sows',
     returns: 'Returns added, since she was mated again',
@@ -80,7 +78,6 @@ const words = {
     done: 'Đã nhập tất cả',
     template: 'Tải mẫu trống',
     own: 'Mẫu Penside',
-    go: 'Tiếp tục',
     addOne: 'Thêm 1 mục này',
     unlisted: 'Giống của các nái này',
     returns: 'Lốc được thêm vì nái được phối lại',
@@ -227,8 +224,10 @@ for (const language of inLanguages('en'))
     await expect(page.getByRole('button', { name: t.born, exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
+      { timeout: 60_000 },
     )
-    await page.getByRole('button', { name: t.go, exact: true }).click()
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: t.keep, exact: true }).click()
     await page.getByRole('checkbox', { name: t.addOne }).check({ timeout: 60_000 })
     await page.getByRole('button', { name: t.keep, exact: true }).click()
     await expect(page.getByRole('heading', { name: t.preview })).toBeVisible({ timeout: 60_000 })

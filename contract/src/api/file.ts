@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayOrders } from '@penside/domain/table/dates.ts'
 import { bookLimits } from '@penside/domain/workbook/limits.ts'
 import { count, integer } from './vocabulary.ts'
 import { field, optional, record } from './wire.ts'
@@ -17,6 +18,8 @@ export const cell = z.union([
 export const matchedColumn = z.strictObject({
   heading: z.string().min(1).max(200),
   column: z.string().min(1).max(40),
+  /** Order of its dates, where they leave it open. */
+  order: z.enum(dayOrders).optional(),
 })
 
 /** Row of an imported table: its number in the sheet, and its cells. */

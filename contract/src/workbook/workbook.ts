@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ownLists } from '@penside/domain/codes/lists.ts'
+import { dayOrders } from '@penside/domain/table/dates.ts'
 import { bookLimits } from '@penside/domain/workbook/limits.ts'
 import { longestSheetLabel } from '@penside/domain/table/table.ts'
 import { fillRules } from '@penside/domain/workbook/matching/sheet-match.ts'
@@ -63,6 +64,14 @@ const wordMatch = z.strictObject({
   meaning: z.string().min(1).max(60).nullable(),
 })
 
+/** Order of the dates of a column; null until a person chooses one of those in which a sample means a day. */
+const dayOrderOfColumn = z.strictObject({
+  heading: z.string(),
+  order: z.enum(dayOrders).nullable(),
+  sample: z.string(),
+  days: z.array(z.strictObject({ order: z.enum(dayOrders), day: z.string() })),
+})
+
 const state = record({
   importId,
   fileName: field('fileNm', z.string()),
@@ -95,6 +104,8 @@ const state = record({
         columns: z.array(matchedColumn),
         fills: z.array(fill),
         events: z.array(z.strictObject({ word: z.string(), event: z.string(), rows: z.int() })),
+        /** Orders of the columns with dates; absent for imports checked by a version without them. */
+        orders: z.array(dayOrderOfColumn).optional(),
         read: z.boolean(),
         left: z.boolean(),
       }),

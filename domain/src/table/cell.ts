@@ -11,6 +11,8 @@ export type Cell = string | number | boolean | null | { kind: 'date' | 'formula'
 export type Reading = {
   /** Date format of the farm: `DD/MM/YYYY`. */
   dateFormat: string
+  /** Day after which no date of a file can be; by default the last day of all. */
+  latest?: Day
   /** Codes that the farm has added to the association's lists. */
   farmCodes: readonly FarmCode[]
   /** Code of a word that neither we nor the farm know, as matched by the member. */

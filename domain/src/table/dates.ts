@@ -1,10 +1,14 @@
 import { firstDay, isDay, isPossible, type Day } from '../basics/day.ts'
 
-/** Order in which a written date names year, month and day. */
-export type DayOrder = 'YMD' | 'DMY' | 'MDY'
+/** Orders in which a written date names year, month and day. */
+export const dayOrders = ['YMD', 'DMY', 'MDY'] as const
+export type DayOrder = (typeof dayOrders)[number]
 
 /** Days that a text may mean, by the order of its parts; a text with one meaning has it for every order. */
 export type PossibleDays = { readonly [Order in DayOrder]?: Day }
+
+/** Days from today after which no date of a file can be; a farrowing is expected within four months. */
+export const longestAhead = 366
 
 /** Longer texts are remarks. */
 const longestDate = 60
@@ -156,8 +160,6 @@ export type ColumnOrder =
   /** A person has to choose among the orders; `sample` is a value that means a different day in each. */
   | { state: 'open'; orders: DayOrder[]; sample: string }
 
-const allOrders: readonly DayOrder[] = ['YMD', 'DMY', 'MDY']
-
 /** Share of the values of a column that fit an order, at least, if the others are taken as mistakes. */
 const nearlyAll = 0.95
 
@@ -175,13 +177,13 @@ export function orderOfColumn(texts: readonly string[], latest: Day): ColumnOrde
   const past = all.filter(({ days }) => Object.values(days).some((on) => on <= latest))
   const dates = past.length > 0 ? past : all
   const fits = (least: number) =>
-    allOrders.filter(
+    dayOrders.filter(
       (order) => dates.filter(({ days }) => days[order] !== undefined).length >= dates.length * least,
     )
   const fitting = fits(1)
   const [nearly, another] = fitting.length > 0 ? [] : fits(nearlyAll)
   if (nearly && !another) return { state: 'settled', order: nearly }
-  const orders = fitting.length > 0 ? fitting : [...allOrders]
+  const orders = fitting.length > 0 ? fitting : [...dayOrders]
   const open = dates.find(({ days }) => new Set(orders.flatMap((order) => days[order] ?? [])).size > 1)
   if (open)
     return {

@@ -53,6 +53,8 @@ export type FileContext = {
   ownSheets: readonly OwnSheet[]
   /** Whether rows of totals stay, for tables that compare them with their other rows. */
   keepsTotals: boolean
+  /** Whether dates stay as they are, since their orders are asked for once the columns are matched. */
+  ordersLater?: boolean
 }
 
 /**
@@ -152,11 +154,11 @@ function isOwn({ sheet, rows }: RawSheet, { ownSheets }: FileContext): boolean {
 function withOrders(
   { file, sheet, heading, own }: TidySheet,
   rows: FileRow[],
-  { dateFormat, latest }: FileContext,
+  { dateFormat, latest, ordersLater = false }: FileContext,
   answers: Answers,
   questions: FileQuestion[],
 ): FileRow[] {
-  if (heading === null) return rows
+  if (heading === null || ordersLater) return rows
   const body = rows.filter(([number]) => number > heading)
   const headings = rows.find(([number]) => number === heading) ?? [heading]
   const orders = new Map<number, DayOrder>()

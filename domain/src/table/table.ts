@@ -1,3 +1,4 @@
+import type { DayOrder } from './dates.ts'
 import type { Doubt } from '../basics/doubt.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type Reading } from './cell.ts'
@@ -21,7 +22,7 @@ export function sheetLabel(sheet: string, file?: string): string {
 export const sheetNameIn = (label: string) => label.split(fileMark)[0] ?? label
 
 /** Column assigned to a heading of another system. */
-export type MatchedColumn = { heading: string; column: string }
+export type MatchedColumn = { heading: string; column: string; order?: DayOrder | undefined }
 
 /** Error of a cell; row 0 is the whole table. `column` is its heading. */
 export type RefusedCell = { row: number; column: string; code: string; values: RefusalValues; shown: string }

@@ -1,13 +1,17 @@
 import type { FileRow } from '../table/table.ts'
+import { lastDay } from '../basics/day.ts'
 import type { Language } from '../basics/language.ts'
 import { ownLists, type OwnList } from '../codes/lists.ts'
 import type { Doubt } from '../basics/doubt.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from '../table/cell.ts'
+import { inOrder } from '../table/column-dates.ts'
 import { wordsOf, type Column } from '../table/column.ts'
+import { orderOfFormat, type DayOrder } from '../table/dates.ts'
 import { animalSheetsOf } from './animal-rows.ts'
 import { breath } from './limits.ts'
 import { cycleKeys, hasRecord, isMixed } from './matching/cycles.ts'
+import { dayOrdersOf, hasOpenOrder } from './matching/day-orders.ts'
 import { leftOut } from './matching/events.ts'
 import { allColumnsOf, followsFrom, isDerived, lackingColumns } from './matching/foreign-columns.ts'
 import { convertRow } from './matching/convert-row.ts'
@@ -83,6 +87,8 @@ type Source = {
   columns: readonly (string | null)[]
   headings: ReadonlyMap<string, string>
   fills: readonly Fill[]
+  /** Orders of year, month and day, by place. */
+  orders: ReadonlyMap<number, DayOrder>
   isForeign: boolean
   /** Number of the source among those of its key. */
   index: number
@@ -108,6 +114,9 @@ function kindsIn(
   const there = cycleKeys.filter((kind) => columns.some(({ column }) => column.startsWith(`${kind}.`)))
   return there.map((kind) => ({ event: kind, key: kind, sets: {} }))
 }
+
+const ordersByPlace = (orders: ReturnType<typeof dayOrdersOf>) =>
+  new Map(orders.flatMap(({ place, order }) => (order === null ? [] : [[place, order] as const])))
 
 const isFilled = ([, ...cells]: FileRow) => !cells.every(isEmpty)
 
@@ -298,9 +307,33 @@ export class BookReader {
     const at = own ? head.findIndex(([, ...cells]) => hasNeeded(own, cells)) : -1
     // A sheet of our name may be of another program, which knows more of its headings.
     const isOurs = own && at >= 0 && (proposal.key !== own || proposal.sure <= ownColumns(own, rows[at]))
-    if (isOurs) yield* this.#readOwn(name, own, rows.slice(at))
+    if (isOurs) yield* this.#readOurs(name, own, rows.slice(at))
     else if (own && proposal.key === null) yield* this.#readOwn(name, own, rows)
     else yield* this.#readForeign({ ...proposal, left: false }, rows.slice(proposal.at))
+  }
+
+  /** Reads a sheet of our own workbook; a person is asked for an order of day and month that is not the farm's. */
+  *#readOurs(
+    name: string,
+    key: SheetKey,
+    [first = [0], ...body]: readonly FileRow[],
+  ): Generator<number, void> {
+    const headings = first.slice(1).map((cell) => shownIn(cell as Cell))
+    const byName = wordsOfColumns(key)
+    const columns = headings.flatMap((heading) => {
+      const column = byName.get(alike(heading))
+      return column === undefined ? [] : [{ heading, column }]
+    })
+    const usual = orderOfFormat(this.#reading.dateFormat)
+    const orders = dayOrdersOf({ key, columns }, headings, body, this.#latest, usual)
+    if (orders.every(({ order }) => order !== null))
+      return yield* this.#readOwn(name, key, [first, ...body], orders)
+    const match = { sheet: name, headings, key, columns, fills: [], events: [] }
+    yield* this.#readForeign({ ...match, at: 0, certain: true, left: false }, [first, ...body])
+  }
+
+  get #latest() {
+    return this.#reading.latest ?? lastDay
   }
 
   /** Reads a sheet of our own workbook. Without needed headings, the first row counts as headings, so missing columns are reported. */
@@ -308,12 +341,16 @@ export class BookReader {
     name: string,
     key: SheetKey,
     [first = [0], ...rows]: readonly FileRow[],
+    orders: ReturnType<typeof dayOrdersOf> = [],
   ): Generator<number, void> {
     const [number, ...cells] = first
     const byName = wordsOfColumns(key)
     const headings = cells.map((cell) => shownIn(cell))
     const columns = headings.map((heading) => byName.get(alike(heading)) ?? null)
-    const source = this.#begin({ sheet: name, key, headings, columns, fills: [], isForeign: false }, number)
+    const source = this.#begin(
+      { sheet: name, key, headings, columns, fills: [], orders: ordersByPlace(orders), isForeign: false },
+      number,
+    )
     const missing = neededColumns(key).filter((column) => !source.headings.has(column))
     for (const column of missing) this.refuse(key, numberIn(source, number), column, 'COLUMN_MISSING')
     if (missing.length > 0) {
@@ -334,7 +371,13 @@ export class BookReader {
     const headings = cells.map((cell) => shownIn(cell))
     const eventAt = placeOf(headings, match, 'event')
     const events = match.key === 'events' ? wordsOfEvents(body, eventAt, match) : []
-    const offered = { ...foreignSheet(match, headings, body), events, left: match.left }
+    const orders = dayOrdersOf(match, headings, body, this.#latest)
+    const offered = {
+      ...foreignSheet(match, headings, body),
+      events,
+      orders: orders.map(({ place: _, ...order }) => order),
+      left: match.left,
+    }
     this.foreign.push(offered)
     if (match.key === null) {
       this.unread.push({ sheet: match.sheet, column: '' })
@@ -349,7 +392,18 @@ export class BookReader {
         const fills = [...set, ...fillsIn(match, prefix)]
         return [
           event,
-          this.#begin({ sheet: match.sheet, key, headings, columns, fills, isForeign: true }, number),
+          this.#begin(
+            {
+              sheet: match.sheet,
+              key,
+              headings,
+              columns,
+              fills,
+              orders: ordersByPlace(orders),
+              isForeign: true,
+            },
+            number,
+          ),
         ]
       }),
     )
@@ -361,9 +415,10 @@ export class BookReader {
         lacks = true
         this.refuse(source.key, numberIn(source, number), column, 'COLUMN_MISSING')
       }
-    if (!lacks && !match.certain)
+    const isCertain = match.certain && !hasOpenOrder(match, orders)
+    if (!lacks && !isCertain)
       this.refuse(one.key, numberIn(one, 0), null, 'SHEET_UNCONFIRMED', { sheet: match.sheet })
-    if (lacks || !match.certain) {
+    if (lacks || !isCertain) {
       for (const { key } of kinds) this.openKeys.add(key)
       return
     }
@@ -393,6 +448,7 @@ export class BookReader {
 
   #begin(
     of: Pick<Source, 'sheet' | 'key' | 'fills' | 'isForeign'> & {
+      orders?: Source['orders']
       headings: readonly string[]
       columns: readonly (string | null)[]
     },
@@ -408,7 +464,14 @@ export class BookReader {
       else headings.set(column, heading)
     })
     const known = this.#sources.get(of.key) ?? []
-    const source = { ...of, headings, all: allColumnsOf(of.key), index: known.length, row: number }
+    const source = {
+      orders: new Map(),
+      ...of,
+      headings,
+      all: allColumnsOf(of.key),
+      index: known.length,
+      row: number,
+    }
     this.#sources.set(of.key, [...known, source])
     for (const column of doubled)
       this.refuse(of.key, numberIn(source, number), column, 'COLUMN_TWICE', {}, headings.get(column))
@@ -419,7 +482,7 @@ export class BookReader {
 
   /** Reads a row. @param only columns that are read of a row that cannot be read as a whole */
   #readRow(source: Source, row: number, cells: readonly Cell[], isWhole = true, only?: readonly string[]) {
-    const { key, columns, all, isForeign, fills } = source
+    const { key, columns, all, isForeign, fills, orders } = source
     const number = numberIn(source, row)
     const values: Record<string, unknown> = {}
     let whole = isWhole
@@ -436,7 +499,10 @@ export class BookReader {
     columns.forEach((column, place) => {
       if (column === null || column in values || isEmpty(cells[place])) return
       if (only && !only.includes(column)) return
-      if (all[column]) read(column, cells[place] as Cell)
+      const of = all[column]
+      const order = of?.look === 'day' ? orders.get(place) : undefined
+      const cell = cells[place] as Cell
+      if (of) read(column, order === undefined ? cell : inOrder(cell, order))
     })
     for (const { column, rule, value } of only ? [] : fills)
       if (rule === 'value' && !(column in values) && all[column]) read(column, value)

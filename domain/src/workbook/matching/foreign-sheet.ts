@@ -1,6 +1,7 @@
 import type { FileRow, MatchedColumn } from '../../table/table.ts'
 import { alike, isEmpty, shownIn, type Cell } from '../../table/cell.ts'
 import { isMixed } from './cycles.ts'
+import type { ColumnDayOrder } from './day-orders.ts'
 import { eventByWord, eventOf, leftOut } from './events.ts'
 import type { Fill, RowKind, SheetMatch } from './sheet-match.ts'
 
@@ -17,6 +18,8 @@ export type ForeignSheet = {
   columns: MatchedColumn[]
   fills: Fill[]
   events: { word: string; event: string; rows: number }[]
+  /** Orders of its columns with dates. */
+  orders: ColumnDayOrder[]
   /** Its rows were read; else a person has to complete the match. */
   read: boolean
   /** A person left it out. */
@@ -104,6 +107,7 @@ export function foreignSheet(
     columns: [...columns],
     fills: [...fills],
     events: [],
+    orders: [],
     read: false,
     left: false,
   }

@@ -1,5 +1,6 @@
-import { dayOf, wordsOf } from '../../table/column.ts'
+import { wordsOf } from '../../table/column.ts'
 import { alike, isEmpty, shownIn, type Cell } from '../../table/cell.ts'
+import { possibleDays } from '../../table/dates.ts'
 import { usualMeaning } from './cell-words.ts'
 import { sheetNameIn, type FileRow, type MatchedColumn } from '../../table/table.ts'
 import { sheetKeys, sheets, type SheetKey } from '../sheets.ts'
@@ -238,17 +239,14 @@ function withContent({ key, headings, columns }: Candidate, body: readonly FileR
 const share = (cells: readonly Cell[], is: (cell: Cell) => boolean) =>
   cells.filter(is).length / Math.max(1, cells.length)
 
-const dayColumn = dayOf('', '', '')
+/** Days as text, or as the six figures of year, month and day. Other numbers may be anything. */
 const areDays = (cells: readonly Cell[]) =>
-  share(cells, (cell) => {
-    if (typeof cell === 'number') return false
-    try {
-      dayColumn.read(cell, { dateFormat: 'YYYY-MM-DD', farmCodes: [] })
-      return true
-    } catch {
-      return false
-    }
-  }) > 0.8
+  share(
+    cells,
+    (cell) =>
+      (typeof cell === 'object' && cell?.kind === 'date') ||
+      Object.keys(possibleDays(shownIn(cell))).length > 0,
+  ) > 0.8
 const areTags = (cells: readonly Cell[]) =>
   share(cells, (cell) => /^(?=.*\d)[\p{L}\d-]{1,20}$/u.test(shownIn(cell).replaceAll(' ', ''))) > 0.95
 const areCodes = (cells: readonly Cell[], dictionary: 'association' | 'system', list: string) =>

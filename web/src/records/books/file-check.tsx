@@ -49,11 +49,7 @@ export function FileCheck(props: FileCheckProps) {
         <div className={styles.stack}>
           <CheckState of={of} file={file} />
           {file.asked && (
-            <FileQuestions
-              key={file.asked.questions.map(({ key }) => key).join()}
-              of={file.asked}
-              usualOrder={props.usualOrder}
-            />
+            <FileQuestions key={file.asked.questions.map(({ key }) => key).join()} of={file.asked} />
           )}
           {!busy && <FileNotices notices={notices} />}
           {isChecked && of.failure === null && <CheckResult of={of} />}
@@ -84,7 +80,14 @@ export function FileCheck(props: FileCheckProps) {
           )}
         </div>
       </Card>
-      {isChecked && <Matching key={of.importId} of={of} onMatched={() => void again(losses)} />}
+      {isChecked && (
+        <Matching
+          key={of.importId}
+          of={of}
+          usualOrder={props.usualOrder}
+          onMatched={() => void again(losses)}
+        />
+      )}
     </>
   )
 }
@@ -94,7 +97,7 @@ function useFileCheck({ of, onSent, onUnread, onChange, onRead }: FileCheckProps
   const t = useT()
   const say = useProblem()
   const { send, sending } = useCheck(books.check)
-  const questions = useFileQuestions({ ownSheets })
+  const questions = useFileQuestions({ ownSheets, ordersLater: true })
   const [reading, setReading] = useState(false)
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<{ why: string; file?: string } | null>(null)

@@ -456,6 +456,16 @@ export const books = words({
     },
     chooseValue: { ko: '고르세요', en: 'Choose', vi: 'Chọn' },
     none: { ko: '없음', en: 'None', vi: 'Không có' },
+    orderOf: {
+      ko: '{{sample}}, 어느 날인가요?',
+      en: 'Which day is {{sample}}?',
+      vi: '{{sample}} là ngày nào?',
+    },
+    orderOpen: {
+      ko: '날짜 순서를 고르세요.',
+      en: 'Choose the order of the dates.',
+      vi: 'Hãy chọn thứ tự ngày tháng.',
+    },
     needed: {
       ko: '열이나 모든 행의 값을 고르세요.',
       en: 'Choose a column, or one value for all rows.',

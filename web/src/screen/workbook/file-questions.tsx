@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { addDays } from '@penside/domain/basics/day.ts'
-import type { DayOrder } from '@penside/domain/table/dates.ts'
+import { longestAhead } from '@penside/domain/table/dates.ts'
 import type {
   Answers,
   FileContext,
@@ -20,16 +20,15 @@ import type { Ask } from './open-files.ts'
 /** Open questions of chosen files, until `answer` is called; null cancels. */
 type Asked = { questions: FileQuestion[]; answer: (answers: Answers | null) => void }
 
-/** Days from today after which no date of a file can be; a farrowing is expected within four months. */
-const longestAhead = 366
-
 /** What is known when files are chosen, and the state of their questions. Leaving the screen cancels them. */
 export function useFileQuestions({
   ownSheets = [],
   keepsTotals = false,
+  ordersLater = false,
 }: {
   ownSheets?: readonly OwnSheet[]
   keepsTotals?: boolean
+  ordersLater?: boolean
 }) {
   const { member, today } = useSession()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -50,28 +49,15 @@ export function useFileQuestions({
     latest: addDays(today, longestAhead),
     ownSheets,
     keepsTotals,
+    ordersLater,
   }
   return { asked, ask, context }
 }
 
-/** Form with the open questions of chosen files. Dates begin with the usual order of their source. */
-export function FileQuestions({
-  of: { questions, answer },
-  usualOrder,
-}: {
-  of: Asked
-  usualOrder?: DayOrder | undefined
-}) {
+/** Form with the open questions of chosen files. */
+export function FileQuestions({ of: { questions, answer } }: { of: Asked }) {
   const t = useT()
-  const [answers, setAnswers] = useState<Answers>(() =>
-    Object.fromEntries(
-      questions.flatMap((question) =>
-        question.kind === 'order' && question.days.some(({ order }) => order === usualOrder)
-          ? [[question.key, usualOrder!]]
-          : [],
-      ),
-    ),
-  )
+  const [answers, setAnswers] = useState<Answers>({})
   const choose = (key: string, value: string | null) =>
     value !== null && setAnswers({ ...answers, [key]: value })
   return (

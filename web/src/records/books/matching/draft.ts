@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BookImport } from '@penside/contract/workbook/workbook.ts'
 import { alike } from '@penside/domain/table/cell.ts'
+import type { DayOrder } from '@penside/domain/table/dates.ts'
 import type { AddedRow, SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { draftKey, clearDraft, readDraft, writeDraft } from '../../../screen/draft.ts'
 import { newId } from '../../../screen/device.ts'
@@ -42,8 +43,23 @@ export const matchOf = ({
   events: events.map(({ word, event }) => ({ word, event })),
 })
 
+/** A match with the usual order for columns whose dates leave it open. */
+function withUsualOrder(
+  match: SheetMatch,
+  { orders = [] }: BookImport['foreign'][number],
+  usual: DayOrder | undefined,
+): SheetMatch {
+  const open = orders.filter(({ order, days }) => order === null && days.some((each) => each.order === usual))
+  const columns = match.columns.map((column) =>
+    open.some(({ heading }) => alike(heading) === alike(column.heading))
+      ? { ...column, order: usual }
+      : column,
+  )
+  return usual === undefined || open.length === 0 ? match : { ...match, columns }
+}
+
 /** How the sheets and words of an import are read, with changes that last on this device until they are saved. */
-export function useMatchDraft(of: BookImport) {
+export function useMatchDraft(of: BookImport, usualOrder: DayOrder | undefined) {
   const { member } = useSession()
   const key = draftKey(member.login, member.farmId, `matching:${of.importId}`)
   const [draft, setDraft] = useState(() => readDraft<MatchDraft>(key)?.values ?? nothing)
@@ -56,7 +72,10 @@ export function useMatchDraft(of: BookImport) {
     setDraft(nothing)
     clearDraft(key)
   }
-  const sheets = of.foreign.map((sheet) => ({ sheet, match: draft.sheets[sheet.sheet] ?? matchOf(sheet) }))
+  const sheets = of.foreign.map((sheet) => ({
+    sheet,
+    match: draft.sheets[sheet.sheet] ?? withUsualOrder(matchOf(sheet), sheet, usualOrder),
+  }))
   const words = of.words.map((word) => {
     const chosen = draft.words.find((each) => wordId(each) === wordId(word))
     return { ...word, meaning: chosen ? chosen.meaning : word.meaning }

@@ -2,12 +2,15 @@ import type { BookImport } from '@penside/contract/workbook/workbook.ts'
 import type { Names } from '@penside/domain/basics/language.ts'
 import { alike } from '@penside/domain/table/cell.ts'
 import type { Column } from '@penside/domain/table/column.ts'
+import type { DayOrder } from '@penside/domain/table/dates.ts'
 import type { Fill, FillRule, SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import type { BookWord } from '@penside/domain/workbook/words.ts'
+import { formatLongDay } from '../../../i18n/format.ts'
 import { useLanguage, useT } from '../../../i18n/index.ts'
 import { useProblem } from '../../../screen/problem.ts'
 import { useSession } from '../../../screen/session.ts'
+import { ChoiceButtons } from '../../../ui/choice-buttons.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { convertedCell } from './converted-cell.ts'
@@ -74,8 +77,19 @@ export function MatchField({ field, of, match, words, onChange }: MatchFieldProp
   const setValue = (value: string) =>
     fill &&
     onChange({ ...match, fills: match.fills.map((each) => (each === fill ? { ...each, value } : each)) })
-  const context = { language, dateFormat: member.dateFormat, words }
-  const results = column ? samples.map((cell) => convertedCell(column, cell, context)) : []
+  const sameHeading = (each: { heading: string }) =>
+    heading !== undefined && alike(each.heading) === alike(heading)
+  const found = column?.look === 'day' ? of.orders?.find(sameHeading) : undefined
+  const order = match.columns.find((each) => sameHeading(each) && each.order)?.order ?? found?.order ?? null
+  const setOrder = (next: DayOrder) =>
+    onChange({
+      ...match,
+      columns: match.columns.map((each) => (sameHeading(each) ? { ...each, order: next } : each)),
+    })
+  const context = { language, dateFormat: member.dateFormat, words, order }
+  // Without an order the samples mean nothing yet.
+  const isOpen = found !== undefined && order === null
+  const results = column && !isOpen ? samples.map((cell) => convertedCell(column, cell, context)) : []
   const problem = results.find((each) => typeof each !== 'string')
   const isLacking = isNeeded && (fill ? fill.value === '' && fill.rule !== 'firstRecord' : place < 0)
   return (
@@ -99,10 +113,12 @@ export function MatchField({ field, of, match, words, onChange }: MatchFieldProp
           ]}
           onChange={choose}
         />
+        {found && found.days.length > 0 && <OrderField of={found} order={order} onChange={setOrder} />}
         {fill && column && <FillValue label={label} fill={fill} column={column} onChange={setValue} />}
       </div>
       <span className={styles.samples}>{samples.join(' · ')}</span>
       <span className={styles.becomes}>
+        {isOpen && <span className={styles.wrong}>{t('records.books.match.orderOpen')}</span>}
         {isLacking && <span className={styles.wrong}>{t('records.books.match.needed')}</span>}
         {problem && typeof problem !== 'string' ? (
           <span className={styles.wrong}>{say(problem)}</span>
@@ -111,6 +127,26 @@ export function MatchField({ field, of, match, words, onChange }: MatchFieldProp
         )}
       </span>
     </div>
+  )
+}
+
+type OrderFieldProps = {
+  of: NonNullable<BookImport['foreign'][number]['orders']>[number]
+  order: DayOrder | null
+  onChange: (order: DayOrder) => void
+}
+
+/** Choice of the day that a sample of a column means, and so of the order of all its dates. */
+function OrderField({ of: { sample, days }, order, onChange }: OrderFieldProps) {
+  const t = useT()
+  return (
+    <ChoiceButtons
+      label={t('records.books.match.orderOf', { sample })}
+      required
+      value={order}
+      choices={days.map((each) => ({ value: each.order, label: formatLongDay(each.day) }))}
+      onChange={(next) => next !== null && onChange(next)}
+    />
   )
 }
 

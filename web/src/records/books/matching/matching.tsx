@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
+import type { DayOrder } from '@penside/domain/table/dates.ts'
 import { useT } from '../../../i18n/index.ts'
 import { useSend } from '../../../screen/api.ts'
 import { useAction } from '../../../screen/use-action.ts'
@@ -14,12 +15,19 @@ import { UnlistedSows } from './unlisted-sows.tsx'
 import { MatchWords } from './words.tsx'
 import page from '../books.module.css'
 
+type MatchingProps = {
+  of: BookImport
+  /** Order of day and month that is likely where a column leaves it open. */
+  usualOrder: DayOrder | undefined
+  onMatched: () => void
+}
+
 /** How the sheets and words of another program are read. One button saves all of it for the farm and checks again. */
-export function Matching({ of, onMatched }: { of: BookImport; onMatched: () => void }) {
+export function Matching({ of, usualOrder, onMatched }: MatchingProps) {
   const t = useT()
   const trying = useAction()
   const { send, sending } = useSend(books.match)
-  const draft = useMatchDraft(of)
+  const draft = useMatchDraft(of, usualOrder)
   // Other sheets, such as notes, may stay unread where some sheets are read.
   const isNothingRead = Object.values(of.counts).every((rows) => rows === 0)
   const isAsked = ({ key, read, left }: BookImport['foreign'][number]) =>
