@@ -20,7 +20,7 @@ import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
 import { questionsAbout } from '@penside/domain/records/questions.ts'
 import { repeatedQuestions, lookBack } from '@penside/domain/reports/checks.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
-import { broughtBooks, exportedBooks } from '../../server/test/books.ts'
+import { booksUntil, broughtBooks, exportedBooks, type Workbook } from '../../server/test/books.ts'
 import { ownDatabase } from '../../server/test/database-of-its-own.ts'
 import { asOwner, testApp } from '../../server/test/farm.ts'
 import { fillDemo } from './fill.ts'
@@ -33,12 +33,14 @@ const { url } = database
 const query = (text: string, values: unknown[] = []) =>
   asOwner(url, async (client) => (await client.query(text, values)).rows)
 await fillDemo(url, { today, scale })
-// A farm of the owner's with nothing on it, not even a house.
-await query(`insert into farm (farm_id, name) values (90, 'New farm')`)
-await query(
-  `with act as (select set_for_call('penside.farm', '90'))
-   insert into membership (farm_id, account_id, role) select 90, account_id, 'owner' from account, act where login = 'owner'`,
-)
+// Farms of the owner's with nothing on them, not even a house.
+for (const farmId of [90, 91]) {
+  await query(`insert into farm (farm_id, name) values ($1, 'New farm')`, [farmId])
+  await query(
+    `with act as (select set_for_call('penside.farm', '${farmId}'))
+     insert into membership (farm_id, account_id, role) select ${farmId}, account_id, 'owner' from account, act where login = 'owner'`,
+  )
+}
 const house = await testApp({ url, demo: true })
 afterAll(async () => {
   await house.close()
@@ -185,6 +187,16 @@ async function keepStore() {
   await done(me.call(groupTreatments.save, given))
 }
 
+/** Goes to an empty farm, and gives it the medicines with which farms start. */
+async function startOn(farmId: number) {
+  await goTo(farmId)
+  await asOwner(url, async (client) => {
+    await client.query(`begin; select set_for_call('penside.farm', '${farmId}')`)
+    await addStartMedicines(client, farmId, 'en')
+    await client.query('commit')
+  })
+}
+
 test('the books of a demonstration farm, brought into an empty farm, are the same books there', async () => {
   await goTo(2)
   // What the demonstration's people do not do: moves, a boar that is treated, a medicine and a pen that are no longer used.
@@ -228,12 +240,7 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   await keepStore()
   const before = await exportedBooks(me, 'ko')
   for (const key of sheetKeys) expect([key, (before[key]?.length ?? 0) > 0]).toEqual([key, true])
-  await goTo(90)
-  await asOwner(url, async (client) => {
-    await client.query(`begin; select set_for_call('penside.farm', '90')`)
-    await addStartMedicines(client, 90, 'en')
-    await client.query('commit')
-  })
+  await startOn(90)
   await broughtBooks(me, before, 'ko')
   const after = await exportedBooks(me, 'ko')
   // Sheet by sheet: what differs is then said shortly.
@@ -318,4 +325,17 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
     return { total: total4, rows }
   }
   expect(await due(90)).toEqual(await due(2))
+})
+
+test('books of sixty days ago and then those of today make the same books as those of today alone', async () => {
+  await goTo(2)
+  const books = await exportedBooks(me, 'ko')
+  await startOn(91)
+  for (const each of [booksUntil(addDays(today, -60), books), { ...books, stock: [] }])
+    await broughtBooks(me, each, 'ko')
+  const after = await exportedBooks(me, 'ko')
+  // Numbers of records that were entered late differ.
+  const inOrder = (rows: Workbook[keyof Workbook] = []) => rows.map((row) => JSON.stringify(row)).toSorted()
+  for (const key of sheetKeys)
+    if (key !== 'stock') expect([key, inOrder(after[key])]).toEqual([key, inOrder(books[key])])
 })

@@ -1,6 +1,7 @@
 // A farm's workbook, handed out and brought in as the screen does it.
 import { expect } from 'vitest'
 import { books, partLimits, type BookImport } from '@penside/contract/workbook/workbook.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import type { TestApp } from './farm.ts'
@@ -12,6 +13,25 @@ export type Workbook = Partial<Record<SheetKey, (string | number | null)[][]>>
 export const rowsOf = (sheet: SheetKey, ...rows: Readonly<Record<string, string | number>>[]): Workbook => ({
   [sheet]: rows.map((cells) => Object.keys(columnsOf(sheet)).map((key) => cells[key] ?? null)),
 })
+
+/** The workbook as it was on a day, without the stock. */
+export function booksUntil(day: Day, workbook: Workbook): Workbook {
+  const known: Workbook = {}
+  for (const key of sheetKeys) {
+    const columns = Object.keys(columnsOf(key))
+    known[key] = (workbook[key] ?? []).filter((cells) =>
+      ['on', 'startedOn', 'enteredOn'].every((column) => String(cells[columns.indexOf(column)] ?? '') <= day),
+    )
+  }
+  const columns = Object.keys(columnsOf('groups'))
+  const hasEnded = (cells: (string | number | null)[]) =>
+    String(cells[columns.indexOf('endedOn')] ?? '') <= day
+  const ofEnd = (at: number) => ['endedOn', 'endRemark'].includes(columns[at] ?? '')
+  known.groups = (known.groups ?? []).map((cells) =>
+    hasEnded(cells) ? cells : cells.map((cell, at) => (ofEnd(at) ? null : cell)),
+  )
+  return { ...known, stock: [] }
+}
 
 /** The whole workbook of the farm for which she is signed in. */
 export async function exportedBooks(me: Me, lang: Language = 'en'): Promise<Workbook> {

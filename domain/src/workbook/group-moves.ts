@@ -6,6 +6,7 @@ import { kindNamed, kindsOfLife, sheetKeyOf, sheetOfLife } from '../records/know
 import { alike } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
 import type { BookSow, FarmBefore, FarmWeaning } from './animals.ts'
+import { keyOfRecord } from './changes.ts'
 import { comparableMove, moveKey, movesToTake, type FarmGroupMove } from './farm-groups.ts'
 import { groupOf, type BookGroupMove, type GroupsOfFile, type NumberedGroup } from './book-groups.ts'
 import type { LifeRow } from './kind-row.ts'
@@ -170,17 +171,35 @@ type Weanings = Map<string, (LifeRow | FarmWeaning)[]>
 
 /** Weanings and partial weanings of the file and of the farm, by sow, day and head. */
 function weaningsOf(sows: readonly BookSow[], onFarm: readonly FarmWeaning[]): Weanings {
-  const found: Weanings = Map.groupBy(onFarm, ({ tag, on, head }) => keyOf(tag, on, head))
+  const recounted = recountedIn(sows)
+  const headOnFarm = (weaning: FarmWeaning) => recounted.get(weaningKey(weaning)) ?? weaning.head
+  const found: Weanings = Map.groupBy(onFarm, (weaning) =>
+    keyOf(weaning.tag, weaning.on, headOnFarm(weaning)),
+  )
   for (const { values, records } of sows)
     for (const row of records) {
       if (!sheetOfLife(row.kind).weans) continue
-      const { record } = row
-      const head = 'weaned' in record ? record.weaned : 'piglets' in record ? record.piglets : 0
-      const key = keyOf(values.tag, record.on, head)
+      const key = keyOf(values.tag, row.record.on, weanedIn(row))
       found.set(key, [...(found.get(key) ?? []), row])
     }
   return found
 }
+
+const weanedIn = ({ record }: LifeRow) =>
+  'weaned' in record ? record.weaned : 'piglets' in record ? record.piglets : 0
+
+const weaningKey = ({ tag, seq, litterNumber }: Pick<FarmWeaning, 'tag' | 'seq' | 'litterNumber'>) =>
+  `${tag} ${keyOfRecord({ seq, kind: 'partialWeaning', number: litterNumber })}`
+
+/** Heads of the farm's weanings that take values of the file. */
+const recountedIn = (sows: readonly BookSow[]) =>
+  new Map<string, number>(
+    sows.flatMap(({ values: { tag }, changes }) =>
+      changes.flatMap(({ row, stored }) =>
+        sheetOfLife(row.kind).weans ? [[`${tag} ${keyOfRecord(stored)}`, weanedIn(row)] as const] : [],
+      ),
+    ),
+  )
 
 /** Type of a partial weaning, in system list 11. */
 const partlyWeanedIn = '110005'

@@ -180,3 +180,21 @@ test('a weaning whose piglets are in a group cannot take the values of a file', 
   await settledBooks(me(), importId)
   expect(await conflictsOf(importId)).toMatchObject({ choices: 0, taking: 0 })
 })
+
+test('a group receives as many piglets as the weaning has that takes the count of the file', async () => {
+  await broughtBooks(me(), first)
+  const { importId } = await sent({
+    ...rowsOf('farrowings', { ...farrowing, totalBorn: 13 }),
+    ...rowsOf('weanings', { ...weaning, unsexed: 10 }),
+    ...rowsOf('groups', { name: 'G-1', startedOn: ago(60), ageDays: 25, breed: '043001' }),
+    ...rowsOf('groupMoves', { group: 'G-1', on: ago(60), kind: 'In', type: '110001', unsexed: 10, sow: tag }),
+  })
+  await me().call(books.choose, { importId, takes: true })
+  expect(await settledBooks(me(), importId)).toMatchObject({ refusals: 0 })
+  await brought(importId)
+  const { weanings, groupMoves } = await exportedBooks(me())
+  expect([weanings?.[0]?.includes(10), groupMoves?.[0]?.includes(tag)]).toEqual([true, true])
+  const before = await exportedBooks(me())
+  await undone(importId)
+  expect((await exportedBooks(me())).weanings).not.toEqual(before.weanings)
+})

@@ -112,6 +112,7 @@ export async function recordsOfGroups(
   return Map.groupBy(
     moves.map((move): FarmGroupMove & { groupId: number } => ({
       ...move,
+      weight: move.weight || null,
       partner: move.partnerId,
       otherGroup: move.otherGroup && alike(move.otherGroup),
       otherFarm: move.otherFarmId,

@@ -17,14 +17,14 @@ import { stores } from '@penside/contract/stores/store.ts'
 import type { Call, Input } from '@penside/contract/api/call.ts'
 import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { firstGradings } from '@penside/domain/groups/grading.ts'
-import { columnsOf, sheetKeys, type SheetKey } from '@penside/domain/workbook/sheets.ts'
+import { columnsOf, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import {
+  booksUntil,
   broughtBooks,
   checkedBooks,
   exportedBooks,
   sentBooks,
   settledBooks,
-  type Workbook,
 } from '../../test/books.ts'
 import { asOwner, makeFarm, testApp, today, type TestFarm } from '../../test/farm.ts'
 import { medicineFarm } from '../../test/stores.ts'
@@ -187,24 +187,6 @@ test('export and import preserve all tables of groups, stores and slaughter', as
   expect(onTheirWay).toMatchObject([{ farmName: 'Test farm' }, { farmName: 'Test farm' }])
 })
 
-/** The workbook as it was on a day, without the stock. */
-function until(day: Day, workbook: Workbook): Workbook {
-  const known: Workbook = {}
-  for (const key of sheetKeys) {
-    const columns = Object.keys(columnsOf(key))
-    known[key] = (workbook[key] ?? []).filter((cells) =>
-      ['on', 'startedOn'].every((column) => String(cells[columns.indexOf(column)] ?? '') <= day),
-    )
-  }
-  const columns = Object.keys(columnsOf('groups'))
-  const isOpen = (cells: (string | number | null)[]) => String(cells[columns.indexOf('endedOn')] ?? '') > day
-  const ofEnd = (at: number) => ['endedOn', 'endRemark'].includes(columns[at] ?? '')
-  known.groups = (known.groups ?? []).map((cells) =>
-    isOpen(cells) ? cells.map((cell, at) => (ofEnd(at) ? null : cell)) : cells,
-  )
-  return { ...known, stock: [] }
-}
-
 test('a workbook of an earlier day and then the whole one lead to the same farm as the whole one at once', async () => {
   const company = `H${Date.now()}`
   const other = await companyFarm(company, 'Other')
@@ -214,7 +196,7 @@ test('a workbook of an earlier day and then the whole one lead to the same farm 
     const empty = await companyFarm(company, 'Test farm')
     await sentFrom(other, empty.farmId)
     const me = app.as(empty.manager)
-    await broughtBooks(me, until(ago(days), workbook))
+    await broughtBooks(me, booksUntil(ago(days), workbook))
     const before = await exportedBooks(me)
     const importId = await broughtBooks(me, workbook)
     expect([days, await exportedBooks(me)]).toEqual([days, workbook])

@@ -125,13 +125,14 @@ function useChoices(importId: number, rows: readonly Conflict[], isChecking: boo
 
 type ConflictProps = { of: Conflict; takes: boolean; onChoose: (takes: boolean) => void }
 
-function ConflictCard({ of: { key, name, on, columns, fixed }, takes, onChoose }: ConflictProps) {
+function ConflictCard({ of: { sheet, row, key, name, on, columns, fixed }, takes, onChoose }: ConflictProps) {
   const t = useT()
   const language = useLanguage()
   const shown = (value: string) => value || t('records.books.causes.empty')
   return (
     <Card title={`${name} · ${sheets[key].names[language]}`} aside={formatDay(on)}>
       <div className={styles.stack}>
+        <p className={styles.soft}>{t('records.books.place', { sheet, row })}</p>
         <table className={styles.values} data-takes={takes}>
           <thead>
             <tr>
