@@ -182,7 +182,7 @@ export function judgeSetting(
   const from = present ?? instead?.value ?? null
   const [low, high] = commandRange({ ...limit, least, most }, from)
   if (value < low || value > high) return refused('SETTING_STEP', { least: low, most: high })
-  const reasons = confirmReasons(value, from, limit)
+  const reasons = reasonsToConfirm(value, from, limit)
   // The amount that she really gets was not read from the feeder.
   if (present === null && instead && instead.from !== 'given')
     reasons.push({ reason: instead.from, value: instead.value })
@@ -190,7 +190,7 @@ export function judgeSetting(
 }
 
 /** Why a value is unusual, compared with the current one. */
-function confirmReasons(
+function reasonsToConfirm(
   value: number,
   from: number | null,
   { usualLeast, usualMost, askStep }: SettingLimit,

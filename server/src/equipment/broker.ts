@@ -83,7 +83,7 @@ export async function startBroker(options: Options): Promise<Broker> {
     const may = isRetained || fits(packet.topic, says.passing)
     if (!may || (packet.retain && !isRetained) || packet.payload.length > maxMessageBytes)
       return done(new Error('not allowed'))
-    const bucket = taken(buckets.get(client))
+    const bucket = bucketAfterMessage(buckets.get(client))
     buckets.set(client, bucket)
     if (bucket.left >= 0) return done(null)
     // Over the rate the answer is delayed, and with it the next read.
@@ -206,7 +206,7 @@ class Connections {
 type Bucket = { left: number; at: number }
 
 /** Bucket of a client's rate after another message. */
-function taken(bucket: Bucket | undefined): Bucket {
+function bucketAfterMessage(bucket: Bucket | undefined): Bucket {
   const now = Date.now()
   const { left, at } = bucket ?? { left: rate.burst, at: now }
   return { left: Math.min(rate.burst, left + ((now - at) / 1_000) * rate.second) - 1, at: now }

@@ -25,7 +25,7 @@ type Ago = (time: string | null) => number
 const workersOf = ({ processes }: State) => processes.filter(({ part, gone }) => part !== 'app' && !gone)
 
 /** Each problem, the worst first: whether it exists, or the subjects that have it. */
-const cases: Record<ProblemName, (state: State, ago: Ago) => boolean | string[]> = {
+const problemConditions: Record<ProblemName, (state: State, ago: Ago) => boolean | string[]> = {
   noWorker: (state) => workersOf(state).length === 0,
   diskFull: ({ disks }) =>
     disks.filter(({ free, size }) => free < Math.min(size * 0.1, 5e9)).map(({ disk }) => disk),
@@ -55,7 +55,7 @@ const cases: Record<ProblemName, (state: State, ago: Ago) => boolean | string[]>
 export function problemsOf(state: State): Found[] {
   const now = Date.parse(state.at)
   const ago: Ago = (time) => (time === null ? Infinity : now - Date.parse(time))
-  return Object.entries(cases).flatMap(([name, find]) => {
+  return Object.entries(problemConditions).flatMap(([name, find]) => {
     const found = find(state, ago)
     const subjects = typeof found === 'boolean' ? (found ? [''] : []) : found
     return subjects.map((subject) => ({ problem: name as ProblemName, subject }))

@@ -78,13 +78,13 @@ function useHeadFields<Row extends GroupRow, New extends SentOfGroup>(
 }
 
 /** Values of all heads left in a group, by sex only if the sex of all of them is known. */
-function everyHead({ head, females, males, unsexed }: Heads & { head: number }) {
+function remainingHeads({ head, females, males, unsexed }: Heads & { head: number }) {
   const left = unsexed > 0 ? { females: 0, males: 0, unsexed: head } : { females, males, unsexed }
   return head > 0 && { head, ...headsToSend(left) }
 }
 
 /** Values that a choice brings with it; the fields that it hides are cleared. */
-const broughtBy = (
+const valuesOfChoice = (
   choice: Choosable | undefined,
   fields: readonly Listed<never>[],
   values: object,
@@ -128,7 +128,7 @@ export function useGroupRecordForm<Row extends GroupRow, New extends SentOfGroup
   const begins = {
     ...(beginning(all, row, today) as Typed<New>),
     ...(row ? grades && 'grades' in row && { grades: row.grades } : kind.begins?.(group, today)),
-    ...(!row && isForAllHeads(params) && everyHead(group)),
+    ...(!row && isForAllHeads(params) && remainingHeads(group)),
     formMode: isNew ? 'insert' : 'update',
     groupId: group.groupId,
     seq: isNew ? undefined : row.seq,
@@ -171,7 +171,7 @@ export function useGroupRecordForm<Row extends GroupRow, New extends SentOfGroup
     (field) => field.shown?.(form.values as never) ?? true,
   )
   const onChosen = (name: string, value: string | number | null, choice: Choosable | undefined) =>
-    put(broughtBy(choice, all, { ...form.values, [name]: value }, grades !== undefined))
+    put(valuesOfChoice(choice, all, { ...form.values, [name]: value }, grades !== undefined))
 
   const onRemoved = () => {
     form.reset(begins)

@@ -119,9 +119,9 @@ function option(element: HTMLElement, drawing: Drawing, width: number): EChartsC
         color: color(`series-${one.tone}`),
         // Series for comparison are drawn as a line over bars.
         ...(kind === 'line' || one.plain
-          ? line(drawing, one, ends[index] ?? '', look)
-          : bars(drawing, one, look)),
-        ...(index === 0 && normalBand(drawing, look)),
+          ? lineSeries(drawing, one, ends[index] ?? '', look)
+          : barSeries(drawing, one, look)),
+        ...(index === 0 && bandArea(drawing, look)),
       },
       ...(kind === 'line' && drawing.unfinished && !one.plain
         ? [runningSegment(one, ends[index] ?? '', look)]
@@ -163,7 +163,7 @@ function axes({ kind, labels, series, format, fromZero }: Drawing, { color, font
   }
 }
 
-const normalBand = ({ band }: Drawing, { color }: Look) =>
+const bandArea = ({ band }: Drawing, { color }: Look) =>
   band && {
     markArea: {
       silent: true,
@@ -173,7 +173,7 @@ const normalBand = ({ band }: Drawing, { color }: Look) =>
   }
 
 /** Line of a series, without its unfinished point. */
-function line({ labels, unfinished }: Drawing, one: Series, end: string, look: Look) {
+function lineSeries({ labels, unfinished }: Drawing, one: Series, end: string, look: Look) {
   const { values, plain, points, goesOn } = one
   const runsOn = unfinished && !plain
   return {
@@ -190,7 +190,7 @@ function line({ labels, unfinished }: Drawing, one: Series, end: string, look: L
   }
 }
 
-function bars(drawing: Drawing, { values }: Series, { color, font }: Look) {
+function barSeries(drawing: Drawing, { values }: Series, { color, font }: Look) {
   const { labels, stacked, unfinished, format } = drawing
   return {
     type: 'bar',

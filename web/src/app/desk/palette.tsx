@@ -107,7 +107,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
   )
 }
 
-/** Shows a dialog above the page. A click beside it closes it. */
+/** Dialog above the page, which a click outside closes. */
 function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   useMark('sheet')
@@ -119,7 +119,7 @@ function useModal(onClose: () => void) {
     const element = dialog.current
     if (!element) return
     element.showModal()
-    // A click beside the palette has the dialog as its target.
+    // A click outside the palette has the dialog as its target.
     const outside = ({ target }: Event) => target === element && close.current()
     element.addEventListener('click', outside)
     return () => {
