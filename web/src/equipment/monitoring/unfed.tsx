@@ -82,14 +82,16 @@ function Sows({
   const next = round && hungry.find(({ tag }) => !round.includes(tag))
   if (round && next)
     return (
-      <FeedingStop
-        row={next}
-        rows={rows}
-        text={words}
-        place={t('monitoring.stop', { at: round.length + 1, of: hungry.length })}
-        onSeen={() => setRound([...round, next.tag])}
-        onEnd={() => setRound(null)}
-      />
+      <>
+        <p className={styles.place}>{t('monitoring.stop', { at: round.length + 1, of: hungry.length })}</p>
+        <Sow row={next} most={mostOf(rows)} text={words} />
+        <SaveBar>
+          <Button kind="primary" onClick={() => setRound([...round, next.tag])}>
+            {t('monitoring.seen')}
+          </Button>
+          <Button onClick={() => setRound(null)}>{t('monitoring.endRound')}</Button>
+        </SaveBar>
+      </>
     )
 
   return (
@@ -186,37 +188,6 @@ function UnfedHeader({
         onClick={() => void download(listed)}
       />
     </HeaderRight>
-  )
-}
-
-/** A sow of the round. */
-function FeedingStop({
-  row,
-  rows,
-  text,
-  place,
-  onSeen,
-  onEnd,
-}: {
-  row: UnfedRow
-  rows: readonly UnfedRow[]
-  text: ReturnType<typeof useFeedingText>
-  place: string
-  onSeen: () => void
-  onEnd: () => void
-}) {
-  const t = useT()
-  return (
-    <>
-      <p className={styles.place}>{place}</p>
-      <Sow row={row} most={mostOf(rows)} text={text} />
-      <SaveBar>
-        <Button kind="primary" onClick={onSeen}>
-          {t('monitoring.seen')}
-        </Button>
-        <Button onClick={onEnd}>{t('monitoring.endRound')}</Button>
-      </SaveBar>
-    </>
   )
 }
 
