@@ -53,6 +53,28 @@ describe('a list of sows', () => {
   })
 })
 
+describe('the ear notch', () => {
+  const litters = (i: number) => [`나${i % 4}`, '2026-01-01', '2026-04-26', 12, 11, '2026-05-17', 10]
+  const headings = ['교배일자', '분만일자', '총산', '실산', '이유일자', '이유두수']
+  const rows = Array.from({ length: 12 }, (_, i): Cell[] => litters(i))
+  test('is the number of an animal that has no other one', () => {
+    expect(propose('분만대장', ['이각', ...headings], ...rows)).toMatchObject({
+      key: 'cycles',
+      certain: true,
+      columns: { 이각: 'tag' },
+    })
+    expect(
+      propose('모돈', ['이각번호', '산차', '교배일'], ...rows.map(([, ...cells], i) => [`K-${i}`, ...cells])),
+    ).toMatchObject({ key: 'sows', columns: { 이각번호: 'tag' } })
+  })
+  test('is left as it is where another heading names the number', () => {
+    const both = propose('모돈', ['이각번호', '모돈번호', '품종'], ['1-2', 'A-1', 'LY'], ['1-3', 'A-2', 'LY'])
+    expect(both.columns).toEqual({ 이각번호: 'earNotch', 모돈번호: 'tag', 품종: 'breed' })
+    const boars = propose('웅돈', ['이각', '웅돈번호', '품종'], ['1-2', 'D-1', 'DD'], ['1-3', 'D-2', 'DD'])
+    expect(boars.columns).toMatchObject({ 웅돈번호: 'tag' })
+  })
+})
+
 describe('a heading that is not quite known', () => {
   const rows = Array.from({ length: 8 }, (_, i): Cell[] => [`A-${i % 5}`, '2026-10-01', 'AI'])
   test('is a proposal by its spelling, to be confirmed', () => {

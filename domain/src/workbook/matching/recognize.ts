@@ -59,12 +59,13 @@ export function proposeMatch(name: string, rows: readonly FileRow[]): Proposal {
 
 /** Columns that the headings of a sheet name, if its rows are of this kind. */
 export function proposeColumns(key: RowKind, names: readonly string[]): MatchedColumn[] {
-  const headings = headingsOf([0, ...names])
+  const ownWords = isMixed(key) ? wordsTo('tag') : (columnByWord.get(key) ?? wordsOfOwn(key))
+  const headings = withTag(headingsOf([0, ...names]), ownWords)
   const named = (words: ReadonlyMap<string, string>) =>
     columnsNamed(words, headings).map(({ heading, column }) => ({ heading, column }))
   if (key === 'cycles')
     return [...named(wordsTo('tag')), ...named(wordsTo('remark')), ...ofCycles(headings, cycleKeys)]
-  if (key !== 'events') return named(columnByWord.get(key) ?? wordsOfOwn(key))
+  if (key !== 'events') return named(ownWords)
   const common = (['tag', 'on', 'event', 'remark'] as const).flatMap((column) => named(wordsTo(column)))
   return [
     ...common,
@@ -157,6 +158,16 @@ function columnsNamed(byWord: ReadonlyMap<string, string>, headings: readonly He
   return [...found.values()]
 }
 
+const notchWords = new Map(split('이각번호, 이각, ear notch, notch').map((word) => [word, 'tag'] as const))
+
+/** Headings of which that of the ear notch means the animal's number if no other one does: many farms number so. */
+function withTag(headings: readonly Heading[], byWord: ReadonlyMap<string, string>): readonly Heading[] {
+  const notch = columnsNamed(notchWords, headings).find(({ sure }) => sure)
+  const isTag = ({ column, place }: Found) => column === 'tag' && place !== notch?.place
+  if (!notch || columnsNamed(byWord, headings).some(isTag)) return headings
+  return headings.map((each) => (each.place === notch.place ? { ...each, words: ['tag'] } : each))
+}
+
 /** Whether two words differ in one letter, or in two that changed places. Short words have to be the same. */
 export function isNear(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -177,7 +188,8 @@ type Candidate = { key: SheetKey; at: number; headings: Heading[]; columns: Foun
 type Table = { at: number; headings: Heading[]; body: readonly FileRow[] }
 
 function candidateFor(key: SheetKey, name: string, { at, headings, body }: Table): Candidate {
-  const columns = columnsNamed(columnByWord.get(key) ?? new Map(), headings)
+  const byWord = columnByWord.get(key) ?? new Map()
+  const columns = columnsNamed(byWord, withTag(headings, byWord))
   const matched = columns.reduce((sum, { score }) => sum + score, 0)
   const lacking = lackingColumns(key, new Set(columns.map(({ column }) => column)))
   const tag = columns.find(({ column }) => column === 'tag')
@@ -272,7 +284,8 @@ export const usualEntryAge = 210
 // --- Tables of events ----------------------------------------------------------------------------------------
 
 /** The match of a table in which a column names the kind of each row; null if there is none. */
-function eventsMatch(headings: readonly Heading[], body: readonly FileRow[]) {
+function eventsMatch(all: readonly Heading[], body: readonly FileRow[]) {
+  const headings = withTag(all, wordsTo('tag'))
   const [tag] = columnsNamed(wordsTo('tag'), headings)
   const [on] = columnsNamed(wordsTo('on'), headings)
   if (!tag || !on || (recurrence(body, tag.place) ?? 1) < 0.1) return null
@@ -335,7 +348,8 @@ function hasEvents(body: readonly FileRow[], place: number): boolean {
 // --- Tables of cycles ----------------------------------------------------------------------------------------
 
 /** The match of a table with a row for each litter of a sow; null if it is none: sows recur, and have several days. */
-function cyclesMatch(headings: readonly Heading[], body: readonly FileRow[]) {
+function cyclesMatch(ofSheet: readonly Heading[], body: readonly FileRow[]) {
+  const headings = withTag(ofSheet, wordsTo('tag'))
   const [tag] = columnsNamed(wordsTo('tag'), headings)
   if (!tag || (recurrence(body, tag.place) ?? 0) < 0.1) return null
   const all = ofCycles(headings, cycleKeys)
