@@ -103,7 +103,15 @@ const state = record({
         key: rowKind.nullable(),
         columns: z.array(matchedColumn),
         fills: z.array(fill),
-        events: z.array(z.strictObject({ word: z.string(), event: z.string(), rows: z.int() })),
+        events: z.array(
+          z.strictObject({
+            word: z.string(),
+            event: z.string(),
+            rows: z.int(),
+            // Absent for imports checked by a version without it.
+            samples: z.array(z.array(z.string())).optional(),
+          }),
+        ),
         /** Orders of the columns with dates; absent for imports checked by a version without them. */
         orders: z.array(dayOrderOfColumn).optional(),
         read: z.boolean(),

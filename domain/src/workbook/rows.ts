@@ -370,7 +370,7 @@ export class BookReader {
     const [number, ...cells] = first
     const headings = cells.map((cell) => shownIn(cell))
     const eventAt = placeOf(headings, match, 'event')
-    const events = match.key === 'events' ? wordsOfEvents(body, eventAt, match) : []
+    const events = match.key === 'events' ? wordsOfEvents(headings, body, eventAt, match) : []
     const orders = dayOrdersOf(match, headings, body, this.#latest)
     const offered = {
       ...foreignSheet(match, headings, body),

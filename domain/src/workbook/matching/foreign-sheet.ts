@@ -17,7 +17,8 @@ export type ForeignSheet = {
   key: RowKind | null
   columns: MatchedColumn[]
   fills: Fill[]
-  events: { word: string; event: string; rows: number }[]
+  /** Words in the column of events; `samples` are the first values of their rows below each heading. */
+  events: { word: string; event: string; rows: number; samples: string[][] }[]
   /** Orders of its columns with dates. */
   orders: ColumnDayOrder[]
   /** Its rows were read; else a person has to complete the match. */
@@ -53,23 +54,35 @@ export const fillsIn = ({ fills }: SheetMatch, prefix: string): Fill[] =>
       : [],
   )
 
+/** Places of the columns with a heading. */
+const namedPlaces = (names: readonly string[]) => names.flatMap((name, i) => (name === '' ? [] : [i]))
+
+/** First values below each heading, each once. */
+const samplesOf = (names: readonly string[], rows: readonly FileRow[]): string[][] =>
+  namedPlaces(names).map((place) => {
+    const found = new Set<string>()
+    for (const row of rows) {
+      const cell = row[place + 1] as Cell
+      if (!isEmpty(cell)) found.add(shownIn(cell))
+      if (found.size === mostSamples) break
+    }
+    return [...found]
+  })
+
 /** Words in the column of events, the most frequent first, with their meanings. */
 export function wordsOfEvents(
+  names: readonly string[],
   rows: readonly FileRow[],
   place: number,
   { events }: SheetMatch,
 ): ForeignSheet['events'] {
   const chosen = new Map(events.map(({ word, event }) => [alike(word), event]))
-  const found = new Map<string, number>()
-  for (const row of rows) {
-    const word = shownIn(row[place + 1] as Cell)
-    found.set(word, (found.get(word) ?? 0) + 1)
-  }
-  return [...found]
-    .map(([word, count]) => ({
+  return [...Map.groupBy(rows, (row) => shownIn(row[place + 1] as Cell))]
+    .map(([word, own]) => ({
       word,
       event: chosen.get(alike(word)) || eventByWord(word) || (word === '' ? leftOut : ''),
-      rows: count,
+      rows: own.length,
+      samples: samplesOf(names, own),
     }))
     .toSorted((a, b) => b.rows - a.rows)
 }
@@ -87,21 +100,11 @@ export function foreignSheet(
   names: readonly string[],
   rows: readonly FileRow[],
 ): ForeignSheet {
-  const places = names.flatMap((name, i) => (name === '' ? [] : [i]))
-  const samplesAt = (place: number) => {
-    const found = new Set<string>()
-    for (const row of rows) {
-      const cell = row[place + 1] as Cell
-      if (!isEmpty(cell)) found.add(shownIn(cell))
-      if (found.size === mostSamples) break
-    }
-    return [...found]
-  }
   const { sheet, key, columns, fills } = match
   return {
     sheet,
-    headings: places.map((place) => names[place] ?? ''),
-    samples: places.map(samplesAt),
+    headings: namedPlaces(names).map((place) => names[place] ?? ''),
+    samples: samplesOf(names, rows),
     rows: rows.length,
     key,
     columns: [...columns],

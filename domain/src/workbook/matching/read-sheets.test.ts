@@ -211,7 +211,7 @@ describe('a table of events', () => {
     const first = check({ 모돈: sows, 작업내역: strange })
     expect(first.refused).toEqual(['작업내역 0  SHEET_UNCONFIRMED'])
     const offered = first.reader.foreign.find(({ sheet }) => sheet === '작업내역')!
-    expect(offered.events[0]).toEqual({ word: '인공수정', event: 'mating', rows: 1 })
+    expect(offered.events[0]).toMatchObject({ word: '인공수정', event: 'mating', rows: 1 })
     expect(offered.read).toBe(false)
     const match: SheetMatch = { ...offered, events: [{ word: '거시기', event: 'weaning' }] }
     const again = check({ 모돈: sows, 작업내역: strange }, { matches: [match] })
@@ -617,6 +617,12 @@ describe('pregnancy checks in a table of events', () => {
       ['2025-01-30', 'ultrasound', 'empty'],
       ['2025-01-31', 'ultrasound', 'pregnant'],
     ])
+  })
+  test('have examples of their own rows', () => {
+    const { events, headings } = check(files('Result')).reader.foreign.find(({ key }) => key === 'events')!
+    const result = headings.indexOf('Result')
+    const examples = new Map(events.map(({ word, samples }) => [word, samples[result]]))
+    expect([examples.get('Preg check'), examples.get('AI')]).toEqual([['pos', 'neg'], []])
   })
   test('need a column for it', () => {
     expect(check(files('Details')).refused).toEqual(['Events 1 Result COLUMN_MISSING'])

@@ -3,6 +3,7 @@ import type { Names } from '@penside/domain/basics/language.ts'
 import { alike } from '@penside/domain/table/cell.ts'
 import type { Column } from '@penside/domain/table/column.ts'
 import type { DayOrder } from '@penside/domain/table/dates.ts'
+import { eventOf } from '@penside/domain/workbook/matching/events.ts'
 import type { Fill, FillRule, SheetMatch } from '@penside/domain/workbook/matching/sheet-match.ts'
 import { sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import type { BookWord } from '@penside/domain/workbook/words.ts'
@@ -52,7 +53,7 @@ export function MatchField({ field, of, match, words, onChange }: MatchFieldProp
   const heading = match.columns.find((each) => each.column === id)?.heading
   const fill = match.fills.find((each) => each.column === id)
   const place = of.headings.findIndex((each) => heading !== undefined && alike(each) === alike(heading))
-  const samples = of.samples[place] ?? []
+  const samples = samplesAt(place, of, match, kind)
   const withoutThis = {
     columns: match.columns.filter((each) => each.column !== id),
     fills: match.fills.filter((each) => each.column !== id),
@@ -148,6 +149,21 @@ function OrderField({ of: { sample, days }, order, onChange }: OrderFieldProps) 
       onChange={(next) => next !== null && onChange(next)}
     />
   )
+}
+
+/** First values of a column; of a kind of event, those of its rows. */
+function samplesAt(
+  place: number,
+  { samples, events }: BookImport['foreign'][number],
+  match: SheetMatch,
+  kind: SheetKey | undefined,
+): string[] {
+  const all = samples[place] ?? []
+  if (match.key !== 'events' || !kind) return all
+  const own = match.events.flatMap(({ word, event }) =>
+    eventOf(event)?.key === kind ? (events.find((each) => each.word === word)?.samples?.[place] ?? []) : [],
+  )
+  return [...new Set(own)].slice(0, 3)
 }
 
 /** Days of age at entry that the rule begins with. */
