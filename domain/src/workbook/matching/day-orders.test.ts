@@ -99,6 +99,23 @@ describe('the days of a column of another program', () => {
     ])
     expect(open.foreign).toMatchObject([{ read: false, orders: [{ heading: 'Date', order: null }] }])
   })
+  test('are in the order that the other columns of the sheet settle, unless these differ', () => {
+    const sows = (...rows: Cell[][]) => [['모돈번호', '품종', '교배일', '분만일', '이유일'], ...rows]
+    const ordersOf = (reader: BookReader) =>
+      reader.foreign.flatMap(({ orders }) => orders.map(({ heading, order }) => [heading, order]))
+    const alike = sows(['A-1', 'LY', '260731', '251121', ''], ['A-2', 'LY', '260702', '', '251123'])
+    expect(ordersOf(read('모돈', alike))).toEqual([
+      ['교배일', 'YMD'],
+      ['분만일', 'YMD'],
+      ['이유일', 'YMD'],
+    ])
+    const mixed = sows(['A-1', 'LY', '31/12/2025', '12/31/2025', '03/04/2025'])
+    expect(ordersOf(read('모돈', mixed))).toEqual([
+      ['교배일', 'DMY'],
+      ['분만일', 'MDY'],
+      ['이유일', null],
+    ])
+  })
   test('are not asked for in a column that is not read', () => {
     const reader = read('2024 교배', [
       ['모돈번호', '교배일', '출력일'],

@@ -27,7 +27,8 @@ export function isOfDays(key: RowKind, column: string): boolean {
 }
 
 /**
- * Orders of the columns with dates, where the column or a person settles them, and where a person has to.
+ * Orders of the columns with dates: what the column itself, a person or the other columns of the sheet settle; null where
+ * a person has to choose.
  *
  * @param latest day after which no date of a file can be
  * @param usual order of a column that leaves it open; null asks a person
@@ -39,18 +40,23 @@ export function dayOrdersOf(
   latest: Day,
   usual: DayOrder | null = null,
 ): (ColumnDayOrder & { place: number })[] {
-  return headings.flatMap((heading, place) => {
+  const dated = headings.flatMap((heading, place) => {
     if (heading === '') return []
     const own = columns.filter((each) => alike(each.heading) === alike(heading))
     const isMatched = key !== null && own.some(({ column }) => isOfDays(key, column))
     const cells = body.map((row) => row[place + 1] as Cell | undefined)
     const found = orderOfCells(cells, isMatched || isCalledDate(heading), latest)
-    if (!found || found.state === 'none') return []
-    if (found.state === 'settled') return [{ heading, place, order: found.order, sample: '', days: [] }]
-    const chosen = own.flatMap((each) => each.order ?? [])[0] ?? usual
+    return found && found.state !== 'none' ? [{ heading, place, own, found }] : []
+  })
+  const settled = new Set(dated.flatMap(({ found }) => (found.state === 'settled' ? [found.order] : [])))
+  // A program writes all its dates alike.
+  const ofOthers = settled.size === 1 ? [...settled][0]! : usual
+  return dated.map(({ heading, place, own, found }) => {
+    if (found.state === 'settled') return { heading, place, order: found.order, sample: '', days: [] }
+    const chosen = own.flatMap((each) => each.order ?? [])[0] ?? ofOthers
     const order = found.orders.find((each) => each === chosen) ?? null
     const days = meaningsOf(found.sample, found.orders, latest)
-    return [{ heading, place, order, sample: found.sample, days }]
+    return { heading, place, order, sample: found.sample, days }
   })
 }
 
