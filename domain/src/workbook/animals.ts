@@ -78,7 +78,12 @@ export type FarmWeaning = {
 }
 
 type Animal = { pen: PenPlace | null; supplier: SupplierPlace | null }
-export type BookBoar = Animal & { number: number; values: RowOf<'boars'> }
+export type BookBoar = Animal & {
+  number: number
+  values: RowOf<'boars'>
+  /** His row is rejected, so his records cannot be judged by it. */
+  isEntryRejected: boolean
+}
 export type BookSow = Animal & {
   number: number
   values: RowOf<'sows'> & ForeignRow<'sows'>
@@ -121,7 +126,8 @@ export function* boarsOf(
       category: values.category ?? '',
       stockEntryOn: values.stockEntryOn ?? undefined,
     }
-    for (const { field, code } of whole ? boarProblems(entered, today) : []) {
+    const problems = whole ? boarProblems(entered, today) : []
+    for (const { field, code } of problems) {
       const said = codeOf[code] ?? code
       const more = said === 'AFTER_TODAY' ? { today } : {}
       reader.refuse('boars', number, field, said, more, shownIn(entered[field] ?? null))
@@ -132,7 +138,8 @@ export function* boarsOf(
       reader.refuse('boars', number, 'removedOn', 'BEFORE_PREVIOUS_WORK', { previous: enteredOn }, removedOn)
     if (!removedOn && (removalCategory || removalReason))
       reader.refuse('boars', number, 'removedOn', 'CELL_NEEDED')
-    boars.push({ number, values, ...placesOf(reader, 'boars', number, values, places) })
+    const isEntryRejected = !whole || problems.length > 0
+    boars.push({ number, values, isEntryRejected, ...placesOf(reader, 'boars', number, values, places) })
   }
   return boars
 }

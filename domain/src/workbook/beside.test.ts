@@ -83,6 +83,12 @@ describe('records beside the life of an animal', () => {
     ['is of whichever has the number where it says neither', { tag: 'B-1', sex: null }, []],
   ])('%s', (_, change, refused) => expect(against(fed({ ...feeding, ...change }))).toEqual(refused))
 
+  test('of an animal whose row is rejected are not judged by its birth', () => {
+    const boar = { tag: 'B-2', breed: '042001', bornOn: '2026-03-01', enteredOn: '2025-09-01' }
+    const feedings = ['2025-10-01', '2025-10-02'].map((on) => ({ ...feeding, tag: 'B-2', sex: 'boar', on }))
+    expect(against({ boars: [boar], feedings }).map(([place]) => place)).toEqual(['boars 2 bornOn'])
+    expect(against({ boars: [{ ...boar, bornOn: '2024-10-01' }], feedings })).toEqual([])
+  })
   test('are added to an animal of the farm, unless it has them', () => {
     const farm = farmWith({
       feeding: [{ tag: 'C-5', on: '2026-02-01', target: 2, eaten: 1.5 }],

@@ -128,7 +128,7 @@ function herdOf(
   { sows, boars, present }: Named,
 ): Herd {
   const ofFile = new Map([...sows, ...present].map((sow) => [sow.values.tag, sow]))
-  const boarsOfFile = new Map(boars.map(({ values }) => [values.tag, values]))
+  const boarsOfFile = new Map(boars.map((boar) => [boar.values.tag, boar]))
   const sowTags = new Set(reader.rows.sows.map(({ values: { tag } }) => tag))
   const sowOf = (tag: string) => {
     const sow = ofFile.get(tag)
@@ -152,7 +152,8 @@ function herdOf(
       const boar = boarsOfFile.get(tag)
       const isPresent = !boar && farm.boars.has(tag)
       if (!boar && !isPresent) return undefined
-      return { bornOn: boar?.bornOn ?? farm.boars.get(tag) ?? null, isPresent, parityOn: () => 0 }
+      const bornOn = boar ? (boar.isEntryRejected ? null : boar.values.bornOn) : farm.boars.get(tag)
+      return { bornOn: bornOn ?? null, isPresent, parityOn: () => 0 }
     },
     isRejected: (tag) => sowTags.has(tag),
   }
