@@ -471,6 +471,20 @@ describe('several files', () => {
 })
 
 describe('a file that cannot be read', () => {
+  test('is left as soon as an entry of a ZIP gets longer than it declares', async () => {
+    const bytes = zipSync({ 'a.csv': new Uint8Array(200_000_000) })
+    const view = new DataView(bytes.buffer, bytes.byteOffset)
+    // The size of the content, in the directory and before the entry.
+    const directory = view.getUint32(bytes.length - 22 + 16, true)
+    view.setUint32(directory + 24, 1_000, true)
+    view.setUint32(22, 1_000, true)
+    const start = performance.now()
+    expect(await problemOf([{ name: 'a.zip', bytes }])).toEqual(['broken', 'a.zip'])
+    expect(performance.now() - start).toBeLessThan(1_000)
+    const tooShort = zipSync({ 'a.csv': bytesOf('tag,kg') })
+    new DataView(tooShort.buffer).setUint32(tooShort.length - 22 - 46 - 5 + 24, 9_000, true)
+    expect(await problemOf([{ name: 'a.zip', bytes: tooShort }])).toEqual(['broken', 'a.zip'])
+  })
   const compound = (...streams: string[]) =>
     Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...streams.flatMap((name) => [...utf16(name, true, false)])])
   const wide = `<sheetData><row r="1"><c r="KN1" t="str"><v>x</v></c></row></sheetData>`
