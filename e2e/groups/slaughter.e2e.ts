@@ -1,10 +1,25 @@
 import { expect as wait, test } from '@playwright/test'
 import { addDays, todayAt } from '@penside/domain/basics/day.ts'
+import write from 'write-excel-file/node'
 import { openBarn } from '../barn.ts'
 import { signIn } from '../person.ts'
 
 const expect = wait.configure({ timeout: 8_000 })
 const today = todayAt('Asia/Seoul')
+
+/** Workbook of sheets that are given as CSV. */
+const workbookOf = (sheets: Readonly<Record<string, string>>) =>
+  write(
+    Object.entries(sheets).map(([sheet, csv]) => ({
+      sheet,
+      data: csv
+        .trim()
+        .split('\n')
+        .map((line) =>
+          line.split(/,(?!\d{3}")/).map((value) => ({ value: value.replaceAll('"', ''), type: String })),
+        ),
+    })),
+  ).toBuffer()
 
 test.setTimeout(60_000)
 test.use({ actionTimeout: 6_000 })
@@ -54,7 +69,13 @@ test('도축 성적표는 틀린 줄을 고친 뒤 한꺼번에 들어오고, �
   await expect(page.getByText(/^2행 · 도체중/)).toBeVisible()
   await expect(page.getByRole('button', { name: '평소와 다른 값 1개를 포함해 가져오기' })).toBeVisible()
   await page.getByRole('button', { name: '다른 표' }).click()
-  await choose('0103')
+  // Of a workbook with several sheets, the table is chosen by its sheet.
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'kill.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await workbookOf({ 표지: '농장,출하일\n가온,오늘\n', 도체: table('0103') }),
+  })
+  await page.getByLabel('파일의 시트').selectOption('도체')
   await expect(page.getByText('도체 2건을 가져옵니다.')).toBeVisible()
   await page.getByRole('button', { name: '가져오기', exact: true }).click()
   await expect(page.getByText('3두 중 3두')).toBeVisible()

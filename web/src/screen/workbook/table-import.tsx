@@ -7,13 +7,14 @@ import {
   type RefusedCell,
   type TableKind,
 } from '@penside/domain/table/table.ts'
-import type { FileNotice, Share } from '@penside/domain/table/prepared.ts'
+import type { FileNotice } from '@penside/domain/table/prepared.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useProblem } from '../problem.ts'
 import { FileField } from './file-field.tsx'
 import { FileNotices, FileQuestions, useFileQuestions } from './file-questions.tsx'
 import { namesOf, openFiles } from './open-files.ts'
 import { FileProblem } from './reader/problem.ts'
+import { tablesOf, type FileTable } from './tables-of-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Fields } from '../../ui/field.tsx'
@@ -25,13 +26,9 @@ import { toast } from '../../ui/toast.tsx'
 
 const rowsAtOnce = 3_000
 
-type Table = { fileName: string; rows: FileRow[] }
+type Table = { fileName: string; sheet: string; rows: FileRow[] }
 
-/** Rows of the first sheet with any. */
-function rowsOf(shares: readonly Share[]): FileRow[] {
-  const first = shares.find(({ rows }) => rows.length > 0)
-  return shares.flatMap(({ sheet, rows }) => (sheet === first?.sheet ? rows : []))
-}
+const sentOf = ({ sheet: _, ...table }: Table) => table
 
 type Checked = {
   headings: string[]
@@ -42,7 +39,7 @@ type Checked = {
   rows: readonly unknown[]
 }
 /** File with its columns, as sent to the server. */
-type SentTable = Table & {
+type SentTable = Omit<Table, 'sheet'> & {
   columns: MatchedColumn[] | undefined
   dryRun: boolean
   warnings: number
@@ -66,8 +63,11 @@ export function TableImport<C extends Checked, Name extends string>({
   came,
 }: TableImportProps<C, Name>) {
   const t = useT()
-  const { table, checked, problem, notices, asked, pasted, setPasted, check, checkFile, importTable, reset } =
-    useTableImport(send, came)
+  const { table, tables, checked, problem, notices, asked, pasted, setPasted, ...actions } = useTableImport(
+    send,
+    came,
+  )
+  const { check, checkFile, importTable, reset } = actions
   return (
     <Fields>
       {problem !== null && (
@@ -75,6 +75,7 @@ export function TableImport<C extends Checked, Name extends string>({
           <Notice tone="red" title={problem} />
         </div>
       )}
+      <SheetChoice of={tables} table={table} busy={sending} onChange={(of) => void check(of)} />
       {asked ? (
         <FileQuestions of={asked} />
       ) : !(table && checked) ? (
@@ -129,6 +130,28 @@ export function TableImport<C extends Checked, Name extends string>({
   )
 }
 
+type SheetChoiceProps = {
+  of: readonly FileTable[]
+  table: Table | null
+  busy: boolean
+  onChange: (table: Table) => void
+}
+
+/** Choice among the sheets of a file that has several. */
+function SheetChoice({ of, table, busy, onChange }: SheetChoiceProps) {
+  const t = useT()
+  if (!table || of.length < 2) return null
+  return (
+    <SelectField
+      label={t('table.sheet')}
+      disabled={busy}
+      value={table.sheet}
+      choices={of.map(({ sheet }) => ({ value: sheet, label: sheet }))}
+      onChange={(sheet) => onChange({ ...table, ...(of.find((each) => each.sheet === sheet) ?? table) })}
+    />
+  )
+}
+
 /** State of an import: the table, the result of its check, and what went wrong. */
 function useTableImport<C extends Checked>(
   send: TableImportProps<C, string>['send'],
@@ -138,6 +161,7 @@ function useTableImport<C extends Checked>(
   const say = useProblem()
   const cache = useQueryClient()
   const [table, setTable] = useState<Table | null>(null)
+  const [tables, setTables] = useState<FileTable[]>([])
   const [columns, setColumns] = useState<MatchedColumn[] | undefined>()
   const [checked, setChecked] = useState<C | null>(null)
   const [pasted, setPasted] = useState('')
@@ -152,7 +176,7 @@ function useTableImport<C extends Checked>(
     setTable(of)
     setColumns(by)
     try {
-      setChecked(await send({ ...of, columns: by, dryRun: true, warnings: 0 }))
+      setChecked(await send({ ...sentOf(of), columns: by, dryRun: true, warnings: 0 }))
     } catch (error) {
       setChecked(null)
       showProblem(error)
@@ -164,7 +188,9 @@ function useTableImport<C extends Checked>(
       const opened = await openFiles([file], rowsAtOnce, context, ask)
       if (opened === null) return
       setNotices(opened.notices)
-      await check({ fileName: namesOf([file]), rows: rowsOf(opened.shares) })
+      const found = tablesOf(opened.shares)
+      setTables(found)
+      await check({ fileName: namesOf([file]), ...(found[0] ?? { sheet: '', rows: [] }) })
     } catch (error) {
       showProblem(error)
     }
@@ -173,6 +199,7 @@ function useTableImport<C extends Checked>(
     setProblem(null)
     setNotices([])
     setTable(null)
+    setTables([])
     setChecked(null)
   }
   const reset = () => {
@@ -183,7 +210,7 @@ function useTableImport<C extends Checked>(
     if (!table || !checked) return
     const warnings = checked.warned.length
     try {
-      toast(came(await send({ ...table, columns, dryRun: false, warnings })), { kind: 'done' })
+      toast(came(await send({ ...sentOf(table), columns, dryRun: false, warnings })), { kind: 'done' })
       reset()
       await cache.invalidateQueries()
     } catch (error) {
@@ -192,7 +219,20 @@ function useTableImport<C extends Checked>(
       showProblem(error)
     }
   }
-  return { table, checked, problem, notices, asked, pasted, setPasted, check, checkFile, importTable, reset }
+  return {
+    table,
+    tables,
+    checked,
+    problem,
+    notices,
+    asked,
+    pasted,
+    setPasted,
+    check,
+    checkFile,
+    importTable,
+    reset,
+  }
 }
 
 /** Field for a file, and one for rows pasted from a sheet. */

@@ -10,6 +10,7 @@ export const table = words({
     en: 'Copy the table with its headings.',
     vi: 'Sao chép bảng kèm dòng tiêu đề.',
   },
+  sheet: { ko: '파일의 시트', en: 'Sheet of the file', vi: 'Trang trong tệp' },
   check: { ko: '확인하기', en: 'Check', vi: 'Kiểm tra' },
   pasted: { ko: '붙여 넣은 표', en: 'Pasted table', vi: 'Bảng đã dán' },
   refused: {
