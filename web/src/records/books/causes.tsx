@@ -126,6 +126,7 @@ function CauseCard({ importId, of: cause, isChecking, onChange, onAnimal }: Caus
   const say = useProblem()
   const trying = useAction()
   const { send, sending } = useCheck(books.correctAll)
+  const checking = useCheck(books.check)
   const [value, setValue] = useState('')
   const [editing, setEditing] = useState(false)
   const { sheet, column, code, word, cells, ofRows, likely, examples, values } = cause
@@ -136,6 +137,9 @@ function CauseCard({ importId, of: cause, isChecking, onChange, onAnimal }: Caus
       t('records.books.causes.saved'),
     )
     if (isSaved) onChange()
+  }
+  const addLosses = async () => {
+    if (await trying(() => checking.send({ importId, addLosses: true }))) onChange()
   }
   const drop = async () => {
     const sure = await confirm({
@@ -163,6 +167,11 @@ function CauseCard({ importId, of: cause, isChecking, onChange, onAnimal }: Caus
               </span>
             ))}
           </p>
+        )}
+        {code === 'PIGLETS_UNACCOUNTED' && (
+          <Button busy={checking.sending} disabled={isChecking} onClick={() => void addLosses()}>
+            {t('records.books.addLosses')}
+          </Button>
         )}
         {likely && (
           <Button busy={sending} disabled={isChecking} onClick={() => void correct('likely')}>

@@ -102,7 +102,8 @@ function useFileCheck({ of, onSent, onUnread, onChange, onRead }: FileCheckProps
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<{ why: string; file?: string } | null>(null)
   const [addLosses, setAddLosses] = useState<boolean | null>(null)
-  const losses = addLosses ?? of?.addLosses ?? false
+  // Once the file is checked, what it was checked with.
+  const losses = of && of.state !== 'sending' && !sending ? of.addLosses : (addLosses ?? false)
   const check = async (importId: number, withLosses: boolean) => {
     await send({ importId, addLosses: withLosses })
     onSent(importId)
