@@ -123,6 +123,71 @@ function openKinds(reader: BookReader): ReadonlySet<string> {
   return new Set(open)
 }
 
+/** Animals of the file, and the sex of those that have a number; the number of two animals means the sow. */
+function animalsOf(reader: BookReader) {
+  const tagsOf = (sheet: 'sows' | 'boars') => new Set(reader.rows[sheet].map(({ values }) => values.tag))
+  const sows = tagsOf('sows')
+  const boars = tagsOf('boars')
+  const isOf = (sex: Sex, tags: ReadonlySet<string>, tag: string) =>
+    tags.has(tag) || reader.present.has(animalUnit(sex, tag))
+  const sexOf = (tag: string): Sex => (isOf('sow', sows, tag) || !isOf('boar', boars, tag) ? 'sow' : 'boar')
+  return { sows, boars, sexOf }
+}
+
+const animalUnit = (sex: Sex, tag: string) => `${sex} ${tag}`
+const groupUnit = (group: string) => `group ${alike(group)}`
+
+/** Unit of a row, the units that it refers to, and another one that refers to it too. */
+type RowPlace = { name: string; refersTo?: string[]; other?: string }
+
+function placeOf(
+  sheet: SheetKey,
+  number: number,
+  values: Readonly<Record<string, unknown>>,
+  { sows, boars, sexOf }: ReturnType<typeof animalsOf>,
+): RowPlace {
+  const text = (column: string) => (typeof values[column] === 'string' ? values[column] : null)
+  const ownSex = values['sex'] as Sex | null | undefined
+  const tag = text('tag')
+  const unnamed = `row ${number}`
+  const itself = `${sheet} ${unnamed}`
+  const ofBoars = boarColumns.get(sheet)
+  if (sheet === 'sows' || sheet === 'boars')
+    return { name: animalUnit(sheet === 'sows' ? 'sow' : 'boar', tag ?? unnamed) }
+  if (ofBoars) {
+    const named = ofBoars.flatMap((column) => text(column) ?? []).filter((boar) => boars.has(boar))
+    return {
+      name: tag ? animalUnit('sow', tag) : itself,
+      refersTo: named.map((boar) => animalUnit('boar', boar)),
+    }
+  }
+  if (alsoOfBoars.has(sheet)) {
+    if (!tag) return { name: itself }
+    const sex = alsoOfBoars.get(sheet) ? (ownSex ?? sexOf(tag)) : 'sow'
+    return { name: animalUnit(sex, tag) }
+  }
+  if (ofGroups.has(sheet)) {
+    const group = text(sheet === 'groups' ? 'name' : 'group')
+    const [sow, other] = [text('sow'), text('otherGroup')]
+    return {
+      name: group ? groupUnit(group) : sheet === 'groups' ? `group ${unnamed}` : itself,
+      refersTo: sow && sows.has(sow) ? [animalUnit('sow', sow)] : [],
+      ...(other && { other: groupUnit(other) }),
+    }
+  }
+  // A table without one of its bands would be another table.
+  if (sheet === 'gradings') return { name: gradingsUnit }
+  if (sheet !== 'stock') return { name: itself }
+  const [group, treated] = [text('group'), text('animal')]
+  return {
+    name: stockUnit,
+    refersTo: [
+      ...(group ? [groupUnit(group)] : []),
+      ...(treated ? [animalUnit(ownSex ?? sexOf(treated), treated)] : []),
+    ],
+  }
+}
+
 function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit> {
   const units = new Map<string, Unit>()
   const unitNamed = (name: string) => {
@@ -130,15 +195,7 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
     units.set(name, unit)
     return unit
   }
-  const tagsOf = (sheet: 'sows' | 'boars') => new Set(reader.rows[sheet].map(({ values }) => values.tag))
-  const sows = tagsOf('sows')
-  const boars = tagsOf('boars')
-  const animal = (sex: Sex, tag: unknown) => `${sex} ${String(tag)}`
-  const isBoar = (tag: string) => boars.has(tag) || reader.present.has(animal('boar', tag))
-  const isSow = (tag: string) => sows.has(tag) || reader.present.has(animal('sow', tag))
-  const whose = (tag: string, sex: Sex | null | undefined): Sex =>
-    sex ?? (isSow(tag) || !isBoar(tag) ? 'sow' : 'boar')
-
+  const animals = animalsOf(reader)
   const lacking = new Set([...reader.lacking.values()].flatMap((rows) => [...rows]))
   for (const sheet of sheetKeys) {
     const wrong = reader.wrong.get(sheet)
@@ -149,46 +206,17 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
         .filter((number) => !numbers.has(number))
         .map((number) => number - reader.rowOf(number)),
     )
-    for (const { number, values: read, whole } of reader.rows[sheet]) {
-      const values: Readonly<Record<string, unknown>> = read
-      const text = (column: string) => (typeof values[column] === 'string' ? values[column] : null)
-      const tag = text('tag')
-      const refersTo: string[] = []
-      const unnamed = `row ${number}`
-      let name = `${sheet} ${unnamed}`
-      const ofBoars = boarColumns.get(sheet)
-      if (sheet === 'sows' || sheet === 'boars') {
-        name = animal(sheet === 'sows' ? 'sow' : 'boar', tag ?? unnamed)
-      } else if (ofBoars) {
-        if (tag) name = animal('sow', tag)
-        for (const boar of ofBoars.map(text)) if (boar && boars.has(boar)) refersTo.push(animal('boar', boar))
-      } else if (alsoOfBoars.has(sheet)) {
-        const sex = alsoOfBoars.get(sheet) ? (values['sex'] as Sex | null) : 'sow'
-        if (tag) name = animal(whose(tag, sex), tag)
-      } else if (ofGroups.has(sheet)) {
-        const group = text(sheet === 'groups' ? 'name' : 'group')
-        if (group || sheet === 'groups') name = `group ${group ? alike(group) : unnamed}`
-        const [sow, other] = [text('sow'), text('otherGroup')]
-        if (sow && sows.has(sow)) refersTo.push(animal('sow', sow))
-        if (other) {
-          refersTo.push(`group ${alike(other)}`)
-          unitNamed(`group ${alike(other)}`).refersTo.add(name)
-        }
-      } else if (sheet === 'gradings') {
-        // A table without one of its bands would be another table.
-        name = gradingsUnit
-      } else if (sheet === 'stock') {
-        name = stockUnit
-        const [group, treated] = [text('group'), text('animal')]
-        if (group) refersTo.push(`group ${alike(group)}`)
-        if (treated) refersTo.push(animal(whose(treated, values['sex'] as Sex | null), treated))
-      }
+    for (const { number, values, whole } of reader.rows[sheet]) {
+      const { name, refersTo = [], other } = placeOf(sheet, number, values, animals)
       const unit = unitNamed(name)
       unit.rows.push([sheet, number])
       unit.isEntered ||= sheet === 'sows' || sheet === 'boars' || sheet === 'groups'
       const isWrong = wrong?.has(number) || lacking.has(`${sheet} ${number}`) || more.get(sheet)?.has(number)
       unit.isWrong ||= !whole || wrongSources.has(number - reader.rowOf(number)) || isWrong === true
-      for (const other of refersTo) unit.refersTo.add(other)
+      for (const each of refersTo) unit.refersTo.add(each)
+      if (other === undefined) continue
+      unit.refersTo.add(other)
+      unitNamed(other).refersTo.add(name)
     }
   }
   for (const name of reader.present) {

@@ -136,46 +136,54 @@ function enterAsToday(
   gestation: number,
   refuse: (column: string, code: string, values?: Record<string, string>) => void,
 ) {
-  if (values.status || (statusOf(values.statusNow) === 'culled' && !values.removedOn)) return
-  const { parityNow, dueOn } = values
-  const matedOn = values.lastMatedOn ?? (dueOn ? addDays(dueOn, -gestation) : null)
-  const last: Partial<Record<SowStatus, Day | null>> = {
-    weaned: values.lastWeanedOn ?? null,
-    lactating: values.lastFarrowedOn ?? null,
-    pregnant: matedOn,
-    returned: values.lastAccidentOn ?? null,
-  }
-  const [latestStatus, latestOn] = latestOf(last)
   const now = statusOf(values.statusNow)
-  const parity = values.parity ?? parityNow ?? null
-  const living = now === 'culled' ? null : now
-  const status = living ?? latestStatus ?? (parity ? 'returned' : 'gilt')
-  const day: Partial<Record<SowStatus, Day | null>> = {
-    pregnant: matedOn,
-    lactating: values.lastFarrowedOn ?? null,
-    nurse: values.lastWeanedOn ?? values.lastFarrowedOn ?? null,
-    weaned: values.lastWeanedOn ?? null,
-    returned: values.lastAccidentOn ?? latestOn,
-    aborted: values.lastAccidentOn ?? latestOn,
-  }
-  if (status === 'gilt' && parity) return refuse('statusNow', 'GILT_HAS_NO_PARITY')
-  const lastWorkOn = status === 'gilt' ? null : (day[status] ?? values.lastWorkOn)
-  const needsDay = status !== 'gilt' && !lastWorkOn
-  if (needsDay && !values.removedOn) {
-    const column = ({ pregnant: 'lastMatedOn', lactating: 'lastFarrowedOn' } as Record<string, string>)[
-      status
-    ]
-    return refuse(column ?? 'lastWeanedOn', 'LAST_WORK_NEEDED', { status })
-  }
+  if (values.status || (now === 'culled' && !values.removedOn)) return
+  const days = lastWorkDays(values, gestation)
+  const [latestStatus, latestOn] = latestOf(days)
+  const parity = values.parity ?? values.parityNow ?? null
+  const status = (now === 'culled' ? null : now) ?? latestStatus ?? (parity ? 'returned' : 'gilt')
+  const isGilt = status === 'gilt'
+  if (isGilt && parity) return refuse('statusNow', 'GILT_HAS_NO_PARITY')
+  const lastWorkOn = isGilt ? null : (dayOfStatus(status, days, latestOn) ?? values.lastWorkOn)
+  if (!isGilt && !lastWorkOn && !values.removedOn)
+    return refuse(columnOfDay[status] ?? 'lastWeanedOn', 'LAST_WORK_NEEDED', { status })
   values.status = codeOf(status)
-  values.parity = parity ?? (status === 'gilt' || !values.lastFarrowedOn ? 0 : null)
+  values.parity = parity ?? (isGilt || !values.lastFarrowedOn ? 0 : null)
   if (values.parity === null) return refuse('parityNow', 'CELL_NEEDED')
   values.lastWorkOn = lastWorkOn ?? values.removedOn ?? null
   values.matings ??= status === 'pregnant' ? 1 : null
 }
 
+type DaysOfWork = Partial<Record<SowStatus, Day | null>>
+
+/** Days of her last work of each kind, by the status that it leads to. */
+function lastWorkDays(
+  { lastMatedOn, dueOn, lastFarrowedOn, lastWeanedOn, lastAccidentOn }: SowValues,
+  gestation: number,
+): DaysOfWork {
+  return {
+    pregnant: lastMatedOn ?? (dueOn ? addDays(dueOn, -gestation) : null),
+    lactating: lastFarrowedOn ?? null,
+    weaned: lastWeanedOn ?? null,
+    returned: lastAccidentOn ?? null,
+  }
+}
+
+/** Day from which she has a status. @param latestOn day of her latest work */
+function dayOfStatus(status: SowStatus, days: DaysOfWork, latestOn: Day | null): Day | null {
+  if (status === 'nurse') return days.weaned ?? days.lactating ?? null
+  if (status === 'returned' || status === 'aborted') return days.returned ?? latestOn
+  return days[status] ?? null
+}
+
+/** Column of that day, for statuses that one kind of work leads to. */
+const columnOfDay: Partial<Record<SowStatus, string>> = {
+  pregnant: 'lastMatedOn',
+  lactating: 'lastFarrowedOn',
+}
+
 /** The status that the latest of several days means; of one day, the later work. */
-function latestOf(days: Partial<Record<SowStatus, Day | null>>): [SowStatus | null, Day | null] {
+function latestOf(days: DaysOfWork): [SowStatus | null, Day | null] {
   const order: readonly SowStatus[] = ['lactating', 'weaned', 'pregnant', 'returned']
   let found: [SowStatus | null, Day | null] = [null, null]
   for (const status of order) {
