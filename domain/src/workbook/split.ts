@@ -166,26 +166,39 @@ function placeOf(
     const sex = alsoOfBoars.get(sheet) ? (ownSex ?? sexOf(tag)) : 'sow'
     return { name: animalUnit(sex, tag) }
   }
-  if (ofGroups.has(sheet)) {
-    const group = text(sheet === 'groups' ? 'name' : 'group')
-    const [sow, other] = [text('sow'), text('otherGroup')]
-    return {
-      name: group ? groupUnit(group) : sheet === 'groups' ? `group ${unnamed}` : itself,
-      refersTo: sow && sows.has(sow) ? [animalUnit('sow', sow)] : [],
-      ...(other && { other: groupUnit(other) }),
-    }
-  }
+  if (ofGroups.has(sheet)) return placeOfGroupRow(sheet, itself, text, sows)
   // A table without one of its bands would be another table.
   if (sheet === 'gradings') return { name: gradingsUnit }
   if (sheet !== 'stock') return { name: itself }
-  const [group, treated] = [text('group'), text('animal')]
+  const groups = [text('group') ?? []].flat().map(groupUnit)
+  const treated = [text('animal') ?? []].flat().map((each) => animalUnit(ownSex ?? sexOf(each), each))
+  return { name: stockUnit, refersTo: [...groups, ...treated] }
+}
+
+function placeOfGroupRow(
+  sheet: SheetKey,
+  itself: string,
+  text: (column: string) => string | null,
+  sows: ReadonlySet<string>,
+): RowPlace {
+  const group = text(sheet === 'groups' ? 'name' : 'group')
+  const [sow, other] = [text('sow'), text('otherGroup')]
   return {
-    name: stockUnit,
-    refersTo: [
-      ...(group ? [groupUnit(group)] : []),
-      ...(treated ? [animalUnit(ownSex ?? sexOf(treated), treated)] : []),
-    ],
+    name: group ? groupUnit(group) : sheet === 'groups' ? `group ${itself}` : itself,
+    refersTo: sow && sows.has(sow) ? [animalUnit('sow', sow)] : [],
+    ...(other && { other: groupUnit(other) }),
   }
+}
+
+/** Whether a row of a sheet is rejected: itself, for what it refers to, or with the headings of its source. */
+function rejectionsOf(reader: BookReader, sheet: SheetKey): (number: number) => boolean {
+  const wrong = reader.wrong.get(sheet) ?? new Set<number>()
+  const lacking = new Set([...reader.lacking.values()].flatMap((rows) => [...rows]))
+  const rows = new Set(reader.rows[sheet].map(({ number }) => number))
+  const sourceOf = (number: number) => number - reader.rowOf(number)
+  const wrongSources = new Set([...wrong].filter((number) => !rows.has(number)).map(sourceOf))
+  return (number) =>
+    wrong.has(number) || lacking.has(`${sheet} ${number}`) || wrongSources.has(sourceOf(number))
 }
 
 function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit> {
@@ -196,23 +209,14 @@ function unitsOf(reader: BookReader, more: RowNumbers): ReadonlyMap<string, Unit
     return unit
   }
   const animals = animalsOf(reader)
-  const lacking = new Set([...reader.lacking.values()].flatMap((rows) => [...rows]))
   for (const sheet of sheetKeys) {
-    const wrong = reader.wrong.get(sheet)
-    const numbers = new Set(reader.rows[sheet].map(({ number }) => number))
-    /** Sources of the file whose headings are rejected, such as for a column that is missing. */
-    const wrongSources = new Set(
-      [...(wrong ?? [])]
-        .filter((number) => !numbers.has(number))
-        .map((number) => number - reader.rowOf(number)),
-    )
+    const isRejected = rejectionsOf(reader, sheet)
     for (const { number, values, whole } of reader.rows[sheet]) {
       const { name, refersTo = [], other } = placeOf(sheet, number, values, animals)
       const unit = unitNamed(name)
       unit.rows.push([sheet, number])
       unit.isEntered ||= sheet === 'sows' || sheet === 'boars' || sheet === 'groups'
-      const isWrong = wrong?.has(number) || lacking.has(`${sheet} ${number}`) || more.get(sheet)?.has(number)
-      unit.isWrong ||= !whole || wrongSources.has(number - reader.rowOf(number)) || isWrong === true
+      unit.isWrong ||= !whole || isRejected(number) || more.get(sheet)?.has(number) === true
       for (const each of refersTo) unit.refersTo.add(each)
       if (other === undefined) continue
       unit.refersTo.add(other)

@@ -142,16 +142,20 @@ function enterAsToday(
   const [latestStatus, latestOn] = latestOf(days)
   const parity = values.parity ?? values.parityNow ?? null
   const status = (now === 'culled' ? null : now) ?? latestStatus ?? (parity ? 'returned' : 'gilt')
-  const isGilt = status === 'gilt'
-  if (isGilt && parity) return refuse('statusNow', 'GILT_HAS_NO_PARITY')
-  const lastWorkOn = isGilt ? null : (dayOfStatus(status, days, latestOn) ?? values.lastWorkOn)
-  if (!isGilt && !lastWorkOn && !values.removedOn)
-    return refuse(columnOfDay[status] ?? 'lastWeanedOn', 'LAST_WORK_NEEDED', { status })
-  values.status = codeOf(status)
-  values.parity = parity ?? (isGilt || !values.lastFarrowedOn ? 0 : null)
-  if (values.parity === null) return refuse('parityNow', 'CELL_NEEDED')
-  values.lastWorkOn = lastWorkOn ?? values.removedOn ?? null
-  values.matings ??= status === 'pregnant' ? 1 : null
+  if (status === 'gilt') {
+    if (parity) return refuse('statusNow', 'GILT_HAS_NO_PARITY')
+    return void Object.assign(values, {
+      status: codeOf(status),
+      parity: 0,
+      lastWorkOn: values.removedOn ?? null,
+    })
+  }
+  const lastWorkOn = dayOfStatus(status, days, latestOn) ?? values.lastWorkOn ?? values.removedOn ?? null
+  if (!lastWorkOn) return refuse(columnOfDay[status] ?? 'lastWeanedOn', 'LAST_WORK_NEEDED', { status })
+  Object.assign(values, { status: codeOf(status), lastWorkOn })
+  if (status === 'pregnant') values.matings ??= 1
+  values.parity = parity ?? (values.lastFarrowedOn ? null : 0)
+  if (values.parity === null) refuse('parityNow', 'CELL_NEEDED')
 }
 
 type DaysOfWork = Partial<Record<SowStatus, Day | null>>
