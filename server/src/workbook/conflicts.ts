@@ -55,22 +55,34 @@ function shownValue(
   names: Naming,
 ): string {
   if (value === null || value === undefined) return ''
-  const isText = typeof value === 'string'
-  // A place of the file is its name.
-  if (of) return String((isText && 'place' in of ? value : cellOf(of, value, names)) ?? '')
+  if (of) return cellText(of, value, names)
   if (typeof value === 'boolean') return yes(value) ?? ''
   if (Array.isArray(value)) return value.join(' ')
-  if (key === 'groupMoves' && column === 'type') {
-    const { dictionary, list } = moveTypeLists[kind as keyof typeof moveTypeLists]
-    return names.code(dictionary, list, String(value)) ?? ''
-  }
+  if (key === 'groupMoves' && column === 'type') return moveTypeText(kind, String(value), names)
+  const isText = typeof value === 'string'
   if (column === 'partner' && !isText) return names.supplier(Number(value)) ?? ''
   if (column === 'otherFarm' && !isText) return names.farm(Number(value)) ?? ''
+  return choiceText(key, column, String(value), names)
+}
+
+/** A cell of the export. A place of the file is its name. */
+function cellText(of: NonNullable<ConflictColumn['of']>, value: unknown, names: Naming): string {
+  const isName = typeof value === 'string' && 'place' in of
+  return String((isName ? value : cellOf(of, value, names)) ?? '')
+}
+
+function moveTypeText(kind: Conflict['kind'], type: string, names: Naming): string {
+  const { dictionary, list } = moveTypeLists[kind as keyof typeof moveTypeLists]
+  return names.code(dictionary, list, type) ?? ''
+}
+
+/** The name of a choice; the value itself in a column without choices. */
+function choiceText(key: Conflict['key'], column: string, value: string, names: Naming): string {
   const choices = columnsOf(key)[column]?.choices
-  if (!choices) return String(value)
+  if (!choices) return value
   return 'words' in choices
-    ? (choices.words[String(value)]?.[names.language] ?? '')
-    : (names.code(choices.dictionary, choices.list, String(value)) ?? '')
+    ? (choices.words[value]?.[names.language] ?? '')
+    : (names.code(choices.dictionary, choices.list, value) ?? '')
 }
 
 /** Conflicts of an import, in the order in which they were found. */

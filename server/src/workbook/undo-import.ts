@@ -129,13 +129,8 @@ export async function removeImported(
   const { rows, places } = await tablesOf(db)
   // The store was empty before, and has no records since.
   if (numbers.stock_record?.length) await db.run(sql`delete from stock_balance`)
-  const taken = await db.many<{ groupId: number; number: number }>(sql`
-    select group_id, number from transfer_arrival where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []}) and died_females + died_males > 0`)
-  for (const { groupId, number } of taken) await removeTaken(db, groupId, number)
-  for (const table of ['transfer_arrival', 'transfer'])
-    await db.run(
-      sql`delete from ${sql([table])} where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []})`,
-    )
+  const groupIds = numbers.pig_group ?? []
+  await removeTransfers(db, groupIds)
   for (const [at, { table, root, key }] of rows.entries()) {
     const all = numbers[root] ?? []
     for (let from = 0; from < all.length; from += batch) {
@@ -144,9 +139,7 @@ export async function removeImported(
       await onProgress((at + (from + some.length) / all.length) / rows.length)
     }
   }
-  await db.run(sql`delete from task where place = any(${(numbers.pig_group ?? []).map(shipmentsOf)})`)
-  await db.run(sql`
-    delete from task where place in (select form || animal_id from unnest(${[...saleForms]}::text[]) form, unnest(${ids}::bigint[]) animal_id)`)
+  await removeTasks(db, groupIds, ids)
   await db.run(sql`delete from item_code where gtin = any(${made.gtins ?? []})`)
   await db.run(sql`update store_item set reorder_days = null where item_id = any(${made.marked ?? []})`)
   const setup = made.before?.medicine ? await setupWithout(db, importId, made.before) : null
@@ -159,6 +152,24 @@ export async function removeImported(
       })
   if (setup) await orNot(db, () => restoreSetup(db, setup))
   for (const [list, code] of made.codes ?? []) await removeUnusedCode(db, list as OwnList, code)
+}
+
+/** Deletes the transfers to and from groups. */
+async function removeTransfers(db: Db, groupIds: readonly number[]) {
+  const taken = await db.many<{ groupId: number; number: number }>(sql`
+    select group_id, number from transfer_arrival where farm_id = current_farm() and group_id = any(${[...groupIds]}) and died_females + died_males > 0`)
+  for (const { groupId, number } of taken) await removeTaken(db, groupId, number)
+  for (const table of ['transfer_arrival', 'transfer'])
+    await db.run(
+      sql`delete from ${sql([table])} where farm_id = current_farm() and group_id = any(${[...groupIds]})`,
+    )
+}
+
+/** Deletes the tasks about shipments of groups and sales of animals. */
+async function removeTasks(db: Db, groupIds: readonly number[], animalIds: readonly number[]) {
+  await db.run(sql`delete from task where place = any(${groupIds.map(shipmentsOf)})`)
+  await db.run(sql`
+    delete from task where place in (select form || animal_id from unnest(${[...saleForms]}::text[]) form, unnest(${[...animalIds]}::bigint[]) animal_id)`)
 }
 
 /** Deletes the records that an import added beside lives of the farm's animals. */

@@ -6,6 +6,7 @@ import { assignBatches } from '../stores/batch-assignment.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { Load } from '../database/bulk-load.ts'
 import type { Known } from './write-lives.ts'
+import type { IdOf } from './write-setup.ts'
 
 /** Writes stock records and the resulting balances. @returns their ids */
 export async function writeStock(
@@ -26,27 +27,8 @@ export async function writeStock(
     const recordId = ids[i] ?? fail('too few ids were drawn')
     const itemId = idOf(record.item) ?? fail()
     const groupId = record.group === null ? null : (groups.get(alike(record.group)) ?? fail(record.group))
-    const [first] = record.moves
-    const isReceipt = record.kind === 'receipt'
-    load.add('stock_record', {
-      recordId,
-      kind: record.kind,
-      itemId,
-      groupId,
-      onDate: record.on,
-      amount: record.whole / 100,
-      short: record.short / 100,
-      batch: isReceipt || record.chosen ? (first?.batch ?? '') : '',
-      expiresOn: isReceipt ? (first?.expiresOn ?? null) : null,
-      supplierId: idOf(record.supplier),
-      price: record.price,
-      doses: record.doses,
-      processing: record.processing ?? (record.kind === 'release' ? normalUse : null),
-      ...personOf(record.person, people),
-      reason: record.reason ?? '',
-      remark: record.remark ?? '',
-      outdated: record.outdated ?? false,
-    })
+    const person = personOf(record.person, people)
+    load.add('stock_record', { recordId, itemId, groupId, ...recordRow(record, idOf), ...person })
     record.moves.forEach(({ from, to, batch, expiresOn, amount }, at) =>
       load.add('stock_move', {
         recordId,
@@ -83,6 +65,34 @@ export async function writeStock(
   await linkTreatments(db, { table: 'treatment', of: 'animal_id', amount: 'dose' }, treated)
   await linkTreatments(db, { table: 'group_treatment', of: 'group_id', amount: 'amount' }, groupsTreated)
   return ids
+}
+
+/** Columns of a stock record without its ids and its person. */
+function recordRow(record: BookStockRecord, idOf: IdOf) {
+  const { kind, on, whole, short, supplier, price, doses } = record
+  return {
+    kind,
+    onDate: on,
+    amount: whole / 100,
+    short: short / 100,
+    ...batchOf(record),
+    supplierId: idOf(supplier),
+    price,
+    doses,
+    processing: record.processing ?? (kind === 'release' ? normalUse : null),
+    reason: record.reason ?? '',
+    remark: record.remark ?? '',
+    outdated: record.outdated ?? false,
+  }
+}
+
+/** Batch that a receipt brought, or that another record chose; `''` if it was assigned. */
+function batchOf({ kind, chosen, moves: [first] }: BookStockRecord) {
+  const isReceipt = kind === 'receipt'
+  return {
+    batch: isReceipt || chosen ? (first?.batch ?? '') : '',
+    expiresOn: isReceipt ? (first?.expiresOn ?? null) : null,
+  }
 }
 
 /** Members of the farm by name; null if several share it. */
