@@ -33,8 +33,7 @@ export function Causes({ of: { importId, refusals, state }, onChange }: CausesPr
   const t = useT()
   const trying = useAction()
   const [shown, setShown] = useState(perPage)
-  const [animal, setAnimal] = useState<string | null>(null)
-  const opener = useRef<Element | null>(null)
+  const { animal, openAnimal, closeAnimal } = useAnimal()
   const { send, sending } = useCheck(books.takeBack)
   const cache = useQueryClient()
   const causes = useQuery(query(books.causes, { importId }))
@@ -47,15 +46,6 @@ export function Causes({ of: { importId, refusals, state }, onChange }: CausesPr
   const takeBack = async () => {
     await trying(() => send({ importId }))
     onChange()
-  }
-  const openAnimal = (of: string) => {
-    opener.current = document.activeElement
-    setAnimal(of)
-  }
-  const closeAnimal = () => {
-    // Displayed before the focus returns to it.
-    flushSync(() => setAnimal(null))
-    if (opener.current instanceof HTMLElement) opener.current.focus()
   }
   const all = (
     <QueryResult query={causes} waiting={<Skeleton shape="list" count={3} />}>
@@ -113,6 +103,22 @@ export function Causes({ of: { importId, refusals, state }, onChange }: CausesPr
   )
 }
 
+/** Animal whose rows are open in place of the causes; the focus returns to the button that opened them. */
+function useAnimal() {
+  const [animal, setAnimal] = useState<string | null>(null)
+  const opener = useRef<Element | null>(null)
+  const openAnimal = (of: string) => {
+    opener.current = document.activeElement
+    setAnimal(of)
+  }
+  const closeAnimal = () => {
+    // Displayed before the focus returns to it.
+    flushSync(() => setAnimal(null))
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  return { animal, openAnimal, closeAnimal }
+}
+
 type CauseProps = {
   importId: number
   of: Cause
@@ -121,34 +127,14 @@ type CauseProps = {
   onAnimal: (animal: string) => void
 }
 
-function CauseCard({ importId, of: cause, isChecking, onChange, onAnimal }: CauseProps) {
+function CauseCard(props: CauseProps) {
   const t = useT()
   const say = useProblem()
-  const trying = useAction()
-  const { send, sending } = useCheck(books.correctAll)
-  const checking = useCheck(books.check)
+  const { importId, of: cause, isChecking, onChange, onAnimal } = props
+  const { correct, drop, sending, addLosses, addingLosses } = useCorrections(props)
   const [value, setValue] = useState('')
   const [editing, setEditing] = useState(false)
   const { sheet, column, code, word, cells, ofRows, likely, examples, values } = cause
-  const correct = async (by: 'value' | 'likely' | 'drop') => {
-    const key = { importId, sheet, code, ...(column && { column }), ...(word && { word }) }
-    const isSaved = await trying(
-      () => send({ ...key, by, ...(by === 'value' && { value }) }),
-      t('records.books.causes.saved'),
-    )
-    if (isSaved) onChange()
-  }
-  const addLosses = async () => {
-    if (await trying(() => checking.send({ importId, addLosses: true }))) onChange()
-  }
-  const drop = async () => {
-    const sure = await confirm({
-      title: t('records.books.causes.dropAsk', { count: cells }),
-      body: t('records.books.causes.dropBody'),
-      yes: t('records.books.causes.drop', { count: cells }),
-    })
-    if (sure) await correct('drop')
-  }
   const [first] = examples
   const isOfFirst = cells > 1 && word === '' && Object.keys(values).some((key) => !sameInAll.has(key))
   const place = column ? t('records.books.causes.place', { sheet, column }) : sheet
@@ -169,12 +155,12 @@ function CauseCard({ importId, of: cause, isChecking, onChange, onAnimal }: Caus
           </p>
         )}
         {code === 'PIGLETS_UNACCOUNTED' && (
-          <Button busy={checking.sending} disabled={isChecking} onClick={() => void addLosses()}>
+          <Button busy={addingLosses} disabled={isChecking} onClick={() => void addLosses()}>
             {t('records.books.addLosses')}
           </Button>
         )}
         {likely && (
-          <Button busy={sending} disabled={isChecking} onClick={() => void correct('likely')}>
+          <Button busy={sending} disabled={isChecking} onClick={() => void correct({ by: 'likely' })}>
             {t('records.books.causes.likely', { count: cells })}
           </Button>
         )}
@@ -188,7 +174,7 @@ function CauseCard({ importId, of: cause, isChecking, onChange, onAnimal }: Caus
             <Button
               busy={sending}
               disabled={isChecking || value.trim() === ''}
-              onClick={() => void correct('value')}
+              onClick={() => void correct({ by: 'value', value })}
             >
               {t('records.books.causes.replace', { count: cells })}
             </Button>
@@ -216,4 +202,28 @@ function CauseCard({ importId, of: cause, isChecking, onChange, onAnimal }: Caus
       </div>
     </Card>
   )
+}
+
+/** Corrections of all rows of a cause at once. */
+function useCorrections({ importId, of: { sheet, column, code, word, cells }, onChange }: CauseProps) {
+  const t = useT()
+  const trying = useAction()
+  const { send, sending } = useCheck(books.correctAll)
+  const checking = useCheck(books.check)
+  const correct = async (by: { by: 'value'; value: string } | { by: 'likely' | 'drop' }) => {
+    const key = { importId, sheet, code, ...(column && { column }), ...(word && { word }) }
+    if (await trying(() => send({ ...key, ...by }), t('records.books.causes.saved'))) onChange()
+  }
+  const drop = async () => {
+    const sure = await confirm({
+      title: t('records.books.causes.dropAsk', { count: cells }),
+      body: t('records.books.causes.dropBody'),
+      yes: t('records.books.causes.drop', { count: cells }),
+    })
+    if (sure) await correct({ by: 'drop' })
+  }
+  const addLosses = async () => {
+    if (await trying(() => checking.send({ importId, addLosses: true }))) onChange()
+  }
+  return { correct, drop, sending, addLosses, addingLosses: checking.sending }
 }

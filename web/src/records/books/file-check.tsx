@@ -53,28 +53,7 @@ export function FileCheck(props: FileCheckProps) {
           )}
           {!busy && <FileNotices notices={notices} />}
           {isChecked && of.failure === null && <CheckResult of={of} />}
-          {of?.state !== 'importing' && !isFine(of) && !file.asked && (
-            <>
-              {!busy && (
-                <FileField
-                  label={t(
-                    isChecked && of.refusals > 0 ? 'records.books.chooseAgain' : 'records.books.choose',
-                  )}
-                  hint={t('records.books.drop')}
-                  disabled={busy}
-                  many
-                  onFiles={(chosen) => void file.take(chosen)}
-                />
-              )}
-              <Checkbox
-                label={t('records.books.addLosses')}
-                hint={t('records.books.addLossesHint')}
-                checked={losses}
-                disabled={busy}
-                onChange={(yes) => void again(yes)}
-              />
-            </>
-          )}
+          {takesFiles(of) && !file.asked && <FileChoice isAgain={isChecked && of.refusals > 0} file={file} />}
           {of?.failure && !busy && of.state !== 'importing' && (
             <Button onClick={() => void again(losses)}>{t('records.books.checkAgain')}</Button>
           )}
@@ -91,6 +70,9 @@ export function FileCheck(props: FileCheckProps) {
     </>
   )
 }
+
+/** Whether files may still be chosen for an import. */
+const takesFiles = (of: BookImport | undefined) => of?.state !== 'importing' && !isFine(of)
 
 /** Sends a file and has it checked, or checks the sent one again. */
 function useFileCheck({ of, onSent, onUnread, onChange, onRead }: FileCheckProps) {
@@ -153,13 +135,47 @@ function useFileCheck({ of, onSent, onUnread, onChange, onRead }: FileCheckProps
   }
 }
 
+type FileState = ReturnType<typeof useFileCheck>
+
+/** Choice of the files to check, and whether missing piglets are added as losses. */
+function FileChoice({
+  isAgain,
+  file: { busy, losses, take, again },
+}: {
+  /** The file before was rejected. */
+  isAgain: boolean
+  file: FileState
+}) {
+  const t = useT()
+  return (
+    <>
+      {!busy && (
+        <FileField
+          label={t(isAgain ? 'records.books.chooseAgain' : 'records.books.choose')}
+          hint={t('records.books.drop')}
+          disabled={busy}
+          many
+          onFiles={(chosen) => void take(chosen)}
+        />
+      )}
+      <Checkbox
+        label={t('records.books.addLosses')}
+        hint={t('records.books.addLossesHint')}
+        checked={losses}
+        disabled={busy}
+        onChange={(yes) => void again(yes)}
+      />
+    </>
+  )
+}
+
 /** Problems and progress of sending and checking. */
 function CheckState({
   of,
   file: { reading, sent, busy, problem },
 }: {
   of: BookImport | undefined
-  file: ReturnType<typeof useFileCheck>
+  file: FileState
 }) {
   const t = useT()
   const say = useProblem()

@@ -49,18 +49,7 @@ export function BooksImport() {
     void cache.invalidateQueries({ queryKey: [books.imports.path] })
     void cache.invalidateQueries({ queryKey: [books.state.path] })
   }
-  // An import that was undone starts again at the first step.
-  const step =
-    current?.state === 'undone'
-      ? 0
-      : current?.state === 'done'
-        ? 3
-        : current?.state === 'importing' || isFine(current)
-          ? 2
-          : current
-            ? 1
-            : 0
-
+  const step = stepOf(current)
   const waiting = <Skeleton shape="list" count={3} />
   if (importId !== null && now.isPending) return waiting
   return (
@@ -117,6 +106,13 @@ function useNotices(importId: number | undefined) {
     writeDraft(keyOf(id), { values, operation: { id: newId() }, at: Date.now() })
   }
   return { notices, keepNotices }
+}
+
+/** Step that an import is at; one that was undone starts again at the first. */
+function stepOf(current: BookImport | undefined) {
+  if (!current || current.state === 'undone') return 0
+  if (current.state === 'done') return 3
+  return current.state === 'importing' || isFine(current) ? 2 : 1
 }
 
 function Steps({ at }: { at: number }) {

@@ -28,9 +28,11 @@ export type FieldOf = {
   kind?: SheetKey
 }
 
+type Foreign = BookImport['foreign'][number]
+
 type MatchFieldProps = {
   field: FieldOf
-  of: BookImport['foreign'][number]
+  of: Foreign
   match: SheetMatch
   words: readonly BookWord[]
   onChange: (match: SheetMatch) => void
@@ -45,48 +47,112 @@ const rulePrefix = 'rule '
 export function MatchField({ field, of, match, words, onChange }: MatchFieldProps) {
   const t = useT()
   const language = useLanguage()
-  const { member } = useSession()
-  const say = useProblem()
-  const { id, names, column, isNeeded, kind } = field
+  const { names, isNeeded, kind } = field
   const own = names ? names[language] : t('records.books.match.event')
   const label = kind ? `${sheets[kind].names[language]}: ${own}` : own
+  const source = sourceOf(field, of, match)
+  const samples = samplesAt(source.place, of, match, kind)
+  return (
+    <div className={styles.field}>
+      <span className={styles.name}>
+        {label}
+        {isNeeded && <span className={styles.mark}>{' *'}</span>}
+      </span>
+      <FieldSource label={label} source={source} field={field} of={of} match={match} onChange={onChange} />
+      <span className={styles.samples}>{samples.join(' · ')}</span>
+      <FieldResult source={source} field={field} samples={samples} words={words} />
+    </div>
+  )
+}
+
+type Source = ReturnType<typeof sourceOf>
+
+/** Column or rule that a field comes from, and the order of day and month in that column. */
+function sourceOf({ id, column }: FieldOf, of: Foreign, match: SheetMatch) {
   const heading = match.columns.find((each) => each.column === id)?.heading
-  const fill = match.fills.find((each) => each.column === id)
-  const place = of.headings.findIndex((each) => heading !== undefined && alike(each) === alike(heading))
-  const samples = samplesAt(place, of, match, kind)
-  const withoutThis = {
-    columns: match.columns.filter((each) => each.column !== id),
-    fills: match.fills.filter((each) => each.column !== id),
+  const isHeading = (other: string) => heading !== undefined && alike(other) === alike(heading)
+  const isOfColumn = (each: { heading: string }) => isHeading(each.heading)
+  const found = column?.look === 'day' ? of.orders?.find(isOfColumn) : undefined
+  const chosen = match.columns.find((each) => isOfColumn(each) && each.order)?.order
+  return {
+    fill: match.fills.find((each) => each.column === id),
+    place: of.headings.findIndex(isHeading),
+    isOfColumn,
+    found,
+    order: chosen ?? found?.order ?? null,
   }
-  const choose = (source: string) => {
-    const rule = rulesOf(id).find((each) => source === rulePrefix + each)
-    if (rule)
-      onChange({
-        ...match,
-        ...withoutThis,
-        fills: [...withoutThis.fills, { column: id, rule, value: usualOf(rule) }],
-      })
-    else if (source === '') onChange({ ...match, ...withoutThis })
-    else {
-      // A heading has one meaning, but for each kind of event its own.
-      const others = withoutThis.columns.filter(
-        (each) => kind || each.column.includes('.') || each.heading !== source,
-      )
-      onChange({ ...match, ...withoutThis, columns: [...others, { heading: source, column: id }] })
-    }
-  }
+}
+
+type FieldSourceProps = Omit<MatchFieldProps, 'words'> & { label: string; source: Source }
+
+/** Choice of the column or rule that a field comes from. */
+function FieldSource({
+  label,
+  source: { fill, place, isOfColumn, found, order },
+  field,
+  of,
+  match,
+  onChange,
+}: FieldSourceProps) {
+  const t = useT()
+  const { id, column } = field
   const setValue = (value: string) =>
-    fill &&
     onChange({ ...match, fills: match.fills.map((each) => (each === fill ? { ...each, value } : each)) })
-  const sameHeading = (each: { heading: string }) =>
-    heading !== undefined && alike(each.heading) === alike(heading)
-  const found = column?.look === 'day' ? of.orders?.find(sameHeading) : undefined
-  const order = match.columns.find((each) => sameHeading(each) && each.order)?.order ?? found?.order ?? null
   const setOrder = (next: DayOrder) =>
     onChange({
       ...match,
-      columns: match.columns.map((each) => (sameHeading(each) ? { ...each, order: next } : each)),
+      columns: match.columns.map((each) => (isOfColumn(each) ? { ...each, order: next } : each)),
     })
+  return (
+    <div className={styles.source}>
+      <SelectField
+        label={t('records.books.match.columnOf', { field: label })}
+        hideLabel
+        value={fill ? rulePrefix + fill.rule : (of.headings[place] ?? '')}
+        placeholder={t('records.books.match.none')}
+        choices={[
+          ...of.headings.map((each) => ({ value: each, label: each })),
+          ...(column ? rulesOf(id) : []).map((rule) => ({
+            value: rulePrefix + rule,
+            label: t(`records.books.match.rule.${rule}`),
+          })),
+        ]}
+        onChange={(next) => onChange(withSource(match, field, next))}
+      />
+      {found && found.days.length > 0 && <OrderField of={found} order={order} onChange={setOrder} />}
+      {fill && column && <FillValue label={label} fill={fill} column={column} onChange={setValue} />}
+    </div>
+  )
+}
+
+/** The match once a field comes from the chosen column or rule, or from none. */
+function withSource(match: SheetMatch, { id, kind }: FieldOf, chosen: string): SheetMatch {
+  const columns = match.columns.filter((each) => each.column !== id)
+  const fills = match.fills.filter((each) => each.column !== id)
+  const rule = rulesOf(id).find((each) => chosen === rulePrefix + each)
+  if (rule) return { ...match, columns, fills: [...fills, { column: id, rule, value: usualOf(rule) }] }
+  if (chosen === '') return { ...match, columns, fills }
+  // A heading has one meaning, but for each kind of event its own.
+  const others = columns.filter((each) => kind || each.column.includes('.') || each.heading !== chosen)
+  return { ...match, columns: [...others, { heading: chosen, column: id }], fills }
+}
+
+type FieldResultProps = Pick<MatchFieldProps, 'field' | 'words'> & {
+  source: Source
+  samples: readonly string[]
+}
+
+/** What the samples of a field become, or what is wrong with them. */
+function FieldResult({
+  source: { fill, place, found, order },
+  field: { column, isNeeded },
+  samples,
+  words,
+}: FieldResultProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { member } = useSession()
+  const say = useProblem()
   const context = { language, dateFormat: member.dateFormat, words, order }
   // Without an order the samples mean nothing yet.
   const isOpen = found !== undefined && order === null
@@ -94,45 +160,20 @@ export function MatchField({ field, of, match, words, onChange }: MatchFieldProp
   const problem = results.find((each) => typeof each !== 'string')
   const isLacking = isNeeded && (fill ? fill.value === '' && fill.rule !== 'firstRecord' : place < 0)
   return (
-    <div className={styles.field}>
-      <span className={styles.name}>
-        {label}
-        {isNeeded && <span className={styles.mark}>{' *'}</span>}
-      </span>
-      <div className={styles.source}>
-        <SelectField
-          label={t('records.books.match.columnOf', { field: label })}
-          hideLabel
-          value={fill ? rulePrefix + fill.rule : (of.headings[place] ?? '')}
-          placeholder={t('records.books.match.none')}
-          choices={[
-            ...of.headings.map((each) => ({ value: each, label: each })),
-            ...(column ? rulesOf(id) : []).map((rule) => ({
-              value: rulePrefix + rule,
-              label: t(`records.books.match.rule.${rule}`),
-            })),
-          ]}
-          onChange={choose}
-        />
-        {found && found.days.length > 0 && <OrderField of={found} order={order} onChange={setOrder} />}
-        {fill && column && <FillValue label={label} fill={fill} column={column} onChange={setValue} />}
-      </div>
-      <span className={styles.samples}>{samples.join(' · ')}</span>
-      <span className={styles.becomes}>
-        {isOpen && <span className={styles.wrong}>{t('records.books.match.orderOpen')}</span>}
-        {isLacking && <span className={styles.wrong}>{t('records.books.match.needed')}</span>}
-        {problem && typeof problem !== 'string' ? (
-          <span className={styles.wrong}>{say(problem)}</span>
-        ) : (
-          results.join(' · ')
-        )}
-      </span>
-    </div>
+    <span className={styles.becomes}>
+      {isOpen && <span className={styles.wrong}>{t('records.books.match.orderOpen')}</span>}
+      {isLacking && <span className={styles.wrong}>{t('records.books.match.needed')}</span>}
+      {problem && typeof problem !== 'string' ? (
+        <span className={styles.wrong}>{say(problem)}</span>
+      ) : (
+        results.join(' · ')
+      )}
+    </span>
   )
 }
 
 type OrderFieldProps = {
-  of: NonNullable<BookImport['foreign'][number]['orders']>[number]
+  of: NonNullable<Foreign['orders']>[number]
   order: DayOrder | null
   onChange: (order: DayOrder) => void
 }
@@ -154,7 +195,7 @@ function OrderField({ of: { sample, days }, order, onChange }: OrderFieldProps) 
 /** First values of a column; of a kind of event, those of its rows. */
 function samplesAt(
   place: number,
-  { samples, events }: BookImport['foreign'][number],
+  { samples, events }: Foreign,
   match: SheetMatch,
   kind: SheetKey | undefined,
 ): string[] {

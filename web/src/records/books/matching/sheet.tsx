@@ -98,24 +98,7 @@ export function MatchSheet({ of, isAsked, match, words, onChange }: MatchSheetPr
           />
         )}
         {shown.length > 0 && (
-          <div className={styles.fields}>
-            <div className={styles.head} aria-hidden>
-              <span>{t('records.books.match.field')}</span>
-              <span>{t('records.books.match.column')}</span>
-              <span>{t('records.books.match.samples')}</span>
-              <span>{t('records.books.match.becomes')}</span>
-            </div>
-            {shown.map((field) => (
-              <MatchField
-                key={field.id}
-                field={field}
-                of={of}
-                match={match}
-                words={words}
-                onChange={onChange}
-              />
-            ))}
-          </div>
+          <FieldTable fields={shown} of={of} match={match} words={words} onChange={onChange} />
         )}
         {key !== null && shown.length < fields.length && (
           <Button onClick={() => setAll(true)}>
@@ -127,6 +110,26 @@ export function MatchSheet({ of, isAsked, match, words, onChange }: MatchSheetPr
         )}
       </div>
     </Fold>
+  )
+}
+
+type FieldTableProps = Omit<MatchSheetProps, 'isAsked'> & { fields: readonly FieldOf[] }
+
+/** Fields of a sheet, each with its column, samples and what they become. */
+function FieldTable({ fields, ...sheet }: FieldTableProps) {
+  const t = useT()
+  return (
+    <div className={styles.fields}>
+      <div className={styles.head} aria-hidden>
+        <span>{t('records.books.match.field')}</span>
+        <span>{t('records.books.match.column')}</span>
+        <span>{t('records.books.match.samples')}</span>
+        <span>{t('records.books.match.becomes')}</span>
+      </div>
+      {fields.map((field) => (
+        <MatchField key={field.id} field={field} {...sheet} />
+      ))}
+    </div>
   )
 }
 
