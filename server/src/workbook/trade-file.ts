@@ -45,32 +45,23 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
       const supplierId = trade.supplier === null ? null : known.suppliers.get(alike(trade.supplier))
       if (supplierId === undefined)
         refuseAt('supplier', new Refusal('TRADE_SUPPLIER_UNKNOWN'), trade.supplier ?? '')
-      const same = subject instanceof Refusal ? '' : keyOf(trade, subject)
-      const twice = first.get(same)
-      const refusal =
-        subject instanceof Refusal
-          ? subject
-          : twice !== undefined
-            ? new Refusal('TRADE_TWICE', { row: twice })
-            : known.receipts.has(same)
-              ? new Refusal('TRADE_KNOWN', { on: trade.on })
-              : null
-      if (refusal) refuseAt('name', refusal, trade.name)
-      else first.set(same, row.row)
-      if (!(subject instanceof Refusal) && !('itemId' in subject))
+      if (subject instanceof Refusal) {
+        refuseAt('name', subject, trade.name)
+        return
+      }
+      const key = keyOf(trade, subject)
+      const repeated = repetitionOf(trade, first.get(key), known.receipts.has(key))
+      if (repeated) refuseAt('name', repeated, trade.name)
+      else first.set(key, row.row)
+      if (!('itemId' in subject))
         tried(
           () => judgeWeights({ totalWeight: subject.totalWeight, netWeight: trade.amount }),
           (more) => refuseAt('amount', more, String(trade.amount)),
         )
-      if (!row.whole || subject instanceof Refusal) return
+      if (!row.whole) return
       found.set(row.row, { trade, subject, supplierId: supplierId ?? null })
-      if (!('itemId' in subject)) {
-        // The live weight was judged when it was recorded.
-        const sold = { ...subject, totalWeight: null, netWeight: trade.amount, price: trade.price }
-        for (const doubt of doubtsAbout({ kind: 'shipment', ...sold, standard }))
-          warn(doubt.field === 'price' ? 'price' : 'amount', doubt)
-      } else if (trade.kind === 'feed')
-        for (const doubt of doubtsAboutFeed(trade.amount, trade.price)) warn('price', doubt)
+      for (const doubt of doubtsOf(trade, subject, standard))
+        warn(doubt.field === 'price' ? 'price' : 'amount', doubt)
     })
     if (table.rows.length > maxTradeRows)
       table.refused.push({ ...ofTable, code: 'TRADE_FILE_LONG', values: { most: maxTradeRows } })
@@ -198,6 +189,20 @@ function subjectOf({ kind, name, on }: TradeRow, { items, shipments, groups }: K
   const shipment = shipments.get(`${alike(name)} ${on}`)
   if (shipment === null) return new Refusal('SHIPMENTS_SEVERAL', { on })
   return shipment ?? new Refusal(groups.has(alike(name)) ? 'SHIPMENT_NOT_ON' : 'GROUP_UNKNOWN', { on })
+}
+
+/** Refusal of a trade that an earlier row of the file or a receipt of the farm has too. */
+function repetitionOf({ on }: TradeRow, earlierRow: number | undefined, isReceived: boolean) {
+  if (earlierRow !== undefined) return new Refusal('TRADE_TWICE', { row: earlierRow })
+  return isReceived ? new Refusal('TRADE_KNOWN', { on }) : null
+}
+
+/** Unusual weights and prices of a trade. */
+function doubtsOf({ kind, amount, price }: TradeRow, subject: Subject, standard: readonly number[]) {
+  if ('itemId' in subject) return kind === 'feed' ? doubtsAboutFeed(amount, price) : []
+  // The live weight was judged when it was recorded.
+  const sold = { ...subject, totalWeight: null, netWeight: amount, price }
+  return doubtsAbout({ kind: 'shipment', ...sold, standard })
 }
 
 const empty = { price: null, supplier: null, batch: null, expiresOn: null, remark: null }

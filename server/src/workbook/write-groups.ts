@@ -49,29 +49,12 @@ export async function addGroups(
       const key = { groupId, number: numbered(kind, groupId) }
       load.add(table, { ...key, onDate: on, ...storedOf(sheet.columns, own, known), remark })
     }
-    for (const each of group.moves) {
-      const { values, from, partner } = each
-      const { kind, on, type, weight, ageDays, remark, madeGroup, netWeight, price } = values
-      const animalId = from && (sowIds.get(from.sow) ?? fail(from.sow))
-      const { seq: weaningSeq, litterNumber } = from
-        ? 'seq' in from.of
-          ? from.of
-          : (ofWeaning.get(from.of) ?? fail(from.sow))
-        : {}
-      const origin = { animalId, weaningSeq, litterNumber, madeGroup: madeGroup ?? false }
-      // The transfer has the age of pigs that left.
-      const head = {
-        ...headsOfRow(values),
-        totalWeight: weight ?? 0,
-        ageDays: kind === 'in' ? ageDays : null,
-      }
-      const number = numbered(kind, groupId)
-      written.set(each, { groupId, number })
-      const move = { groupId, kind, number, onDate: on, type, remark: remark ?? '' }
-      const { mark, gradesFemales: gradeFemales, gradesMales: gradeMales } = values
-      const sale = { netWeight, price, partnerId: idOf(partner), mark, gradeFemales, gradeMales }
-      load.add('group_move', { ...move, ...head, ...origin, ...sale })
-      each.carcasses.forEach((carcass, at) =>
+    for (const move of group.moves) {
+      const number = numbered(move.values.kind, groupId)
+      written.set(move, { groupId, number })
+      const origin = originOf(move, sowIds, ofWeaning)
+      load.add('group_move', { groupId, number, ...moveRow(move, idOf), ...origin })
+      move.carcasses.forEach((carcass, at) =>
         load.add('carcass', { groupId, number, place: at + 1, ...carcass }),
       )
     }
@@ -236,9 +219,42 @@ const groupRow = ({ values, pen, heads }: BookGroup, idOf: IdOf) => {
   return { ...from, remark: remark ?? '', endedOn, endRemark: endRemark ?? '', ...heads }
 }
 
+/** Columns of a move without its key and its origin. */
+const moveRow = ({ values, partner }: BookGroupMove, idOf: IdOf) => {
+  const { kind, on, type, weight, ageDays, remark, madeGroup, netWeight, price, mark } = values
+  return {
+    kind,
+    onDate: on,
+    type,
+    ...headsOfRow(values),
+    totalWeight: weight ?? 0,
+    // The transfer has the age of pigs that left.
+    ageDays: kind === 'in' ? ageDays : null,
+    madeGroup: madeGroup ?? false,
+    netWeight,
+    price,
+    partnerId: idOf(partner),
+    mark,
+    gradeFemales: values.gradesFemales,
+    gradeMales: values.gradesMales,
+    remark: remark ?? '',
+  }
+}
+
+/** The sow of a move's piglets, and her weaning or partial weaning. */
+function originOf({ from }: BookGroupMove, sowIds: Known['sow'], ofWeaning: WeaningKeys) {
+  if (!from) return { animalId: null }
+  const animalId = sowIds.get(from.sow) ?? fail(from.sow)
+  const { seq, litterNumber } = 'seq' in from.of ? from.of : (ofWeaning.get(from.of) ?? fail(from.sow))
+  return { animalId, weaningSeq: seq, litterNumber }
+}
+
+type WeaningKey = Pick<FarmWeaning, 'seq' | 'litterNumber'>
+type WeaningKeys = ReadonlyMap<LifeRow, WeaningKey>
+
 /** Numbers of weanings and partial weanings, by row. */
-function weaningKeys(herd: readonly BookSow[]) {
-  const keys = new Map<LifeRow, Pick<FarmWeaning, 'seq' | 'litterNumber'>>()
+function weaningKeys(herd: readonly BookSow[]): WeaningKeys {
+  const keys = new Map<LifeRow, WeaningKey>()
   for (const { records, states, present } of herd) {
     const numbers = numbersIn(records, present?.changes)
     records.forEach((row, i) => {

@@ -25,7 +25,7 @@ export type ChangedRows = {
 /** Rows that an import created besides animals. Its undo deletes them unless they are used. */
 export type Made = {
   /** Ids of the rows by table; all of `stock_record`, since the store was empty before. */
-  rows: Record<(typeof placeTables)[number] | (typeof recordTables)[number], number[]>
+  rows: Record<PlaceTable | (typeof recordTables)[number], number[]>
   codes: (readonly [list: string, code: string])[]
   /** Product codes of items. */
   gtins: string[]
@@ -45,6 +45,7 @@ export type SetupRows = Partial<Record<SetupTable, readonly SetupRow[]>>
 export const recordTables = ['pig_group', 'stock_record'] as const
 /** Tables whose rows stay if something else uses them. */
 export const placeTables = ['house', 'pen', 'supplier', 'medicine', 'feed'] as const
+type PlaceTable = (typeof placeTables)[number]
 /** Tables of the setup, referenced ones first. */
 export const setupTables = [
   'medicine',
@@ -153,6 +154,7 @@ async function removeOthers(db: Db, { medicines, feeds }: Books['places']) {
       and not exists (select from medicine o where o.merged_into = m.medicine_id and not o.medicine_id = any(${others}))`)
 }
 
+/** Writes the new places of a file, and the values of the farm's that it changes. */
 async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }: Books['places']) {
   const made: Made['rows'] = {
     house: [],
@@ -165,95 +167,116 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }
   }
   const ids = new Map<Place, number>()
   const idOf: IdOf = (place) => place && (place.id ?? ids.get(place) ?? fail('a place has no id'))
-  for (const each of suppliers) {
-    if (each.id !== null) continue
-    const [ko, en, vi] = each.names
-    const { supplierId } = await db.one<{ supplierId: number }>(sql`
-      insert into supplier (farm_id, name_ko, name_en, name_vi, active) values (current_farm(), ${ko}, ${en}, ${vi}, ${!each.unused})
-      returning supplier_id`)
-    ids.set(each, supplierId)
-    made.supplier.push(supplierId)
-  }
-  for (const each of houses) {
-    if (each.id !== null) continue
-    const [ko, en, vi] = each.names
-    const { houseId } = await db.one<{ houseId: number }>(sql`
-      insert into house (farm_id, kind, name_ko, name_en, name_vi, active, position)
-      select current_farm(), ${each.kind}, ${ko}, ${en}, ${vi}, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from house returning house_id`)
-    ids.set(each, houseId)
-    made.house.push(houseId)
-  }
-  for (const each of pens) {
-    if (each.id !== null) continue
-    const house = idOf(each.house)
-    const { penId } = await db.one<{ penId: number }>(sql`
-      insert into pen (farm_id, house_id, name, capacity, active, position)
-      select current_farm(), ${house}::bigint, ${each.name}, ${each.capacity ?? null}::int, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from pen where house_id = ${house}
-      returning pen_id`)
-    ids.set(each, penId)
-    made.pen.push(penId)
-  }
-  for (const each of medicines) {
-    if (each.id !== null && !each.changed) continue
-    const {
-      id,
-      category,
-      name,
-      names: [ko, en, vi] = ['', '', ''],
-      dose,
-      unit,
-      withdrawalDays,
-      maker = '',
-      prescribed = false,
-      againstFmd = false,
-      unused = false,
-    } = each
-    const values = sql`${category}::text, ${name}::text, ${ko}::text, ${en}::text, ${vi}::text, ${dose}::numeric, ${unit}::text,
-      ${withdrawalDays}::int, ${maker}::text, ${prescribed}::boolean, ${againstFmd}::boolean, ${!unused}::boolean`
-    const columns = sql`category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, maker, prescribed, against_fmd, active`
-    if (id !== null) {
-      await db.run(
-        sql`update medicine set (${columns}, merged_into) = row (${values}, null::bigint) where medicine_id = ${id}`,
-      )
-      continue
-    }
-    const { medicineId } = await db.one<{ medicineId: number }>(
-      sql`insert into medicine (farm_id, ${columns}) values (current_farm(), ${values}) returning medicine_id`,
-    )
-    ids.set(each, medicineId)
-    made.medicine.push(medicineId)
-  }
-  for (const each of feeds) {
-    if (each.id !== null && !each.changed) continue
-    const { names, category, protein, energy, unused = false } = each
-    const [ko, en, vi] = names
-    const values = sql`${category}::text, ${ko}::text, ${en}::text, ${vi}::text, ${protein}::numeric, ${energy}::int, ${!unused}::boolean`
-    const columns = sql`category, name_ko, name_en, name_vi, protein, energy, active`
-    if (each.id !== null) {
-      await db.run(
-        sql`update feed set (${columns}, merged_into) = row (${values}, null::bigint) where feed_id = ${each.id}`,
-      )
-      continue
-    }
-    const { feedId } = await db.one<{ feedId: number }>(
-      sql`insert into feed (farm_id, ${columns}) values (current_farm(), ${values}) returning feed_id`,
-    )
-    ids.set(each, feedId)
-    made.feed.push(feedId)
-  }
-  const merge = async (
-    table: 'supplier' | 'pen' | 'medicine' | 'feed',
-    all: readonly (Place & { mergedInto?: Place | null })[],
+  const write = async <P extends Place>(
+    table: PlaceTable,
+    places: readonly P[],
+    writeOne: (place: P) => Promise<number>,
   ) => {
-    for (const each of all)
-      if (each.mergedInto && (each.id === null || ('changed' in each && each.changed)))
-        await db.run(
-          sql`update ${sql([table])} set merged_into = ${idOf(each.mergedInto)} where ${sql([`${table}_id`])} = ${idOf(each)}`,
-        )
+    for (const place of places.filter(isWritten)) {
+      const id = await writeOne(place)
+      if (place.id !== null) continue
+      ids.set(place, id)
+      made[table].push(id)
+    }
   }
-  await merge('supplier', suppliers)
-  await merge('pen', pens)
-  await merge('medicine', medicines)
-  await merge('feed', feeds)
+  await write('supplier', suppliers, (supplier) => insertSupplier(db, supplier))
+  await write('house', houses, (house) => insertHouse(db, house))
+  await write('pen', pens, (pen) => insertPen(db, pen, idOf(pen.house)))
+  await write('medicine', medicines, (medicine) => saveMedicine(db, medicine))
+  await write('feed', feeds, (feed) => saveFeed(db, feed))
+  await merge(db, 'supplier', suppliers, idOf)
+  await merge(db, 'pen', pens, idOf)
+  await merge(db, 'medicine', medicines, idOf)
+  await merge(db, 'feed', feeds, idOf)
   return { made, idOf }
+}
+
+/** Whether a place is new, or one of the farm that takes the values of the file. */
+const isWritten = (place: Place) => place.id === null || ('changed' in place && Boolean(place.changed))
+
+async function insertSupplier(db: Db, { names: [ko, en, vi], unused }: SupplierPlace) {
+  const { supplierId } = await db.one<{ supplierId: number }>(sql`
+    insert into supplier (farm_id, name_ko, name_en, name_vi, active) values (current_farm(), ${ko}, ${en}, ${vi}, ${!unused})
+    returning supplier_id`)
+  return supplierId
+}
+
+async function insertHouse(db: Db, { kind, names: [ko, en, vi], unused }: HousePlace) {
+  const { houseId } = await db.one<{ houseId: number }>(sql`
+    insert into house (farm_id, kind, name_ko, name_en, name_vi, active, position)
+    select current_farm(), ${kind}, ${ko}, ${en}, ${vi}, ${!unused}::boolean, coalesce(max(position) + 1, 0) from house returning house_id`)
+  return houseId
+}
+
+async function insertPen(db: Db, { name, capacity, unused }: PenPlace, house: number | null) {
+  const { penId } = await db.one<{ penId: number }>(sql`
+    insert into pen (farm_id, house_id, name, capacity, active, position)
+    select current_farm(), ${house}::bigint, ${name}, ${capacity ?? null}::int, ${!unused}::boolean, coalesce(max(position) + 1, 0) from pen where house_id = ${house}
+    returning pen_id`)
+  return penId
+}
+
+/** Inserts a medicine, or updates one of the farm. @returns its id */
+async function saveMedicine(
+  db: Db,
+  {
+    id,
+    category,
+    name,
+    names: [ko, en, vi] = ['', '', ''],
+    dose,
+    unit,
+    withdrawalDays,
+    maker = '',
+    prescribed = false,
+    againstFmd = false,
+    unused = false,
+  }: MedicinePlace,
+) {
+  const values = sql`${category}::text, ${name}::text, ${ko}::text, ${en}::text, ${vi}::text, ${dose}::numeric, ${unit}::text,
+    ${withdrawalDays}::int, ${maker}::text, ${prescribed}::boolean, ${againstFmd}::boolean, ${!unused}::boolean`
+  const columns = sql`category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, maker, prescribed, against_fmd, active`
+  if (id !== null) {
+    await db.run(
+      sql`update medicine set (${columns}, merged_into) = row (${values}, null::bigint) where medicine_id = ${id}`,
+    )
+    return id
+  }
+  const { medicineId } = await db.one<{ medicineId: number }>(
+    sql`insert into medicine (farm_id, ${columns}) values (current_farm(), ${values}) returning medicine_id`,
+  )
+  return medicineId
+}
+
+/** Inserts a feed, or updates one of the farm. @returns its id */
+async function saveFeed(
+  db: Db,
+  { id, names: [ko, en, vi], category, protein, energy, unused = false }: FeedPlace,
+) {
+  const values = sql`${category}::text, ${ko}::text, ${en}::text, ${vi}::text, ${protein}::numeric, ${energy}::int, ${!unused}::boolean`
+  const columns = sql`category, name_ko, name_en, name_vi, protein, energy, active`
+  if (id !== null) {
+    await db.run(
+      sql`update feed set (${columns}, merged_into) = row (${values}, null::bigint) where feed_id = ${id}`,
+    )
+    return id
+  }
+  const { feedId } = await db.one<{ feedId: number }>(
+    sql`insert into feed (farm_id, ${columns}) values (current_farm(), ${values}) returning feed_id`,
+  )
+  return feedId
+}
+
+/** Connects written places with those into which they were merged. */
+async function merge(
+  db: Db,
+  table: Exclude<PlaceTable, 'house'>,
+  places: readonly (Place & { mergedInto?: Place | null })[],
+  idOf: IdOf,
+) {
+  for (const place of places.filter(isWritten))
+    if (place.mergedInto)
+      await db.run(
+        sql`update ${sql([table])} set merged_into = ${idOf(place.mergedInto)} where ${sql([`${table}_id`])} = ${idOf(place)}`,
+      )
 }

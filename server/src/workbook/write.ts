@@ -68,13 +68,7 @@ export async function writeBooks(
   made.changed = await continueLives(db, load, importId, books, besidesBefore, known)
   made.awaited = awaitedIn(books.sows, known)
   made.connected = await connectFosterings(db, importId)
-  const numbered = counter(
-    new Map(
-      [...besidesBefore].flatMap(([animalId, kinds]) =>
-        Object.entries(kinds).map(([kind, number]) => [`${kind} ${animalId}`, number] as const),
-      ),
-    ),
-  )
+  const numbered = countAfter(besidesBefore)
   for (const [i, row] of books.beside.entries()) {
     addBeside(load, row, known, numbered)
     if (load.rows < rowsPerBatch) continue
@@ -82,13 +76,7 @@ export async function writeBooks(
     await onProgress(0.8 + (0.1 * (i + 1)) / books.beside.length)
   }
   await load.flush()
-  const treated = [...books.beside, ...books.changedBeside.map(({ row }) => row)].flatMap(
-    ({ kind, sex, tag }) => (kind === 'treatment' ? (known[sex].get(tag) ?? []) : []),
-  )
-  const changed = books.continued.flatMap(({ present, changes }) =>
-    changes.length > 0 ? (present?.animalId ?? []) : [],
-  )
-  await tellSoldInside(db, [...new Set([...treated, ...changed])], language)
+  await tellSoldInside(db, treatedOrChanged(books, known), language)
   const groupsBefore = await db.many<{ name: string; groupId: number }>(
     sql`select name, group_id from pig_group`,
   )
@@ -121,6 +109,27 @@ async function lastNumbers(
     for (const { animalId, number } of last) found.set(animalId, { ...found.get(animalId), [kind]: number })
   }
   return found
+}
+
+/** Counts records beside lives by kind and animal, after those of the farm. */
+const countAfter = (before: BesidesBefore) =>
+  counter(
+    new Map(
+      [...before].flatMap(([animalId, kinds]) =>
+        Object.entries(kinds).map(([kind, number]) => [`${kind} ${animalId}`, number] as const),
+      ),
+    ),
+  )
+
+/** Ids of animals with treatments in the file, and of the farm's sows whose records it changes. */
+function treatedOrChanged({ beside, changedBeside, continued }: Books, known: Known): number[] {
+  const treated = [...beside, ...changedBeside.map(({ row }) => row)].flatMap(({ kind, sex, tag }) =>
+    kind === 'treatment' ? (known[sex].get(tag) ?? []) : [],
+  )
+  const changed = continued.flatMap(({ present, changes }) =>
+    changes.length > 0 ? (present?.animalId ?? []) : [],
+  )
+  return [...new Set([...treated, ...changed])]
 }
 
 /** Adds records to lives of the farm's sows and changes their records, and notes the numbers before. @returns the rows that were changed @throws Refusal BOOKS_CHANGED */
