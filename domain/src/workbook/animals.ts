@@ -120,7 +120,6 @@ export function* boarsOf(
     // The same boar is there already.
     if (values.tag && whole && farm.boars.get(values.tag) === values.bornOn) continue
     unique.check(number, values)
-    const { enteredOn, removedOn, removalCategory, removalReason } = values
     const entered: BoarForm = {
       ...values,
       category: values.category ?? '',
@@ -132,16 +131,26 @@ export function* boarsOf(
       const more = said === 'AFTER_TODAY' ? { today } : {}
       reader.refuse('boars', number, field, said, more, shownIn(entered[field] ?? null))
     }
-    if (removedOn && removedOn > today)
-      reader.refuse('boars', number, 'removedOn', 'AFTER_TODAY', { today }, removedOn)
-    if (removedOn && enteredOn && removedOn < enteredOn)
-      reader.refuse('boars', number, 'removedOn', 'BEFORE_PREVIOUS_WORK', { previous: enteredOn }, removedOn)
-    if (!removedOn && (removalCategory || removalReason))
-      reader.refuse('boars', number, 'removedOn', 'CELL_NEEDED')
+    checkRemoval(reader, number, values, today)
     const isEntryRejected = !whole || problems.length > 0
     boars.push({ number, values, isEntryRejected, ...placesOf(reader, 'boars', number, values, places) })
   }
   return boars
+}
+
+/** Checks the day of a boar's removal, which its category and reason need. */
+function checkRemoval(
+  reader: BookReader,
+  number: number,
+  { enteredOn, removedOn, removalCategory, removalReason }: RowOf<'boars'>,
+  today: Day,
+) {
+  if (removedOn && removedOn > today)
+    reader.refuse('boars', number, 'removedOn', 'AFTER_TODAY', { today }, removedOn)
+  if (removedOn && enteredOn && removedOn < enteredOn)
+    reader.refuse('boars', number, 'removedOn', 'BEFORE_PREVIOUS_WORK', { previous: enteredOn }, removedOn)
+  if (!removedOn && (removalCategory || removalReason))
+    reader.refuse('boars', number, 'removedOn', 'CELL_NEEDED')
 }
 
 /** @yields to other work */

@@ -6,7 +6,7 @@ import { besideKinds, sheetOfBeside, type BesideKind } from '../records/known-ki
 import { continuedSow, type BookSow, type FarmBefore } from './animals.ts'
 import { mergedOwn, takenColumns } from './changes.ts'
 import { fixedOf, type FarmSide } from './conflicts.ts'
-import { recordsKey, type StoredValues } from './farm-records.ts'
+import { recordsKey, type StoredValues, type Taken } from './farm-records.ts'
 import { filledIn, placedIn, type Own, type RowValues } from './kind-row.ts'
 import { breath } from './limits.ts'
 import type { CheckOptions, Lives } from './lives.ts'
@@ -51,8 +51,8 @@ export function* besideOf(
   const days = new Set<string>()
   const rows: BesideRow[] = []
   const changed: ChangedBeside[] = []
-  /** Decisions on rows that equal no record of the farm, once all that do have taken theirs. */
-  const unequal: (() => void)[] = []
+  /** Rows that equal no record of the farm, decided once all that do have taken theirs. */
+  const unequal: [BesideRow, RowValues][] = []
   let there = 0
   let seen = 0
   for (const kind of besideKinds) {
@@ -67,9 +67,7 @@ export function* besideOf(
       const [sex, animal] = animalOf(kind, values, herd, isOpen ? () => undefined : refuse, () =>
         reader.lacks('sows', `${kind}s ${number}`),
       )
-      if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
-      if (on && animal?.bornOn && on < animal.bornOn)
-        refuse('on', 'BEFORE_BIRTH', { born: animal.bornOn }, on)
+      checkDay(on, animal?.bornOn, today, refuse)
       const placed = placedIn(columns, values, places, refuse)
       if (animal?.isPresent) reader.present.add(`${sex} ${tag}`)
       if (!whole || !animal) continue
@@ -89,37 +87,41 @@ export function* besideOf(
         remark: values.remark ?? '',
         confirmed: values.confirmed ?? [],
       }
-      const taking = [recordsKey(kind, sex, tag, on), { columns, values, own }] as const
       if (!animal.isPresent) rows.push(row)
-      else if (farmRecords.takeEqual(...taking)) there += 1
-      else
-        unequal.push(() => {
-          const taken = farmRecords.takeOther(...taking)
-          if (!taken) {
-            rows.push(row)
-            return
-          }
-          there += 1
-          const fixed = fixedOf(kind, taken.stored)
-          const differing = {
-            key: `${kind}s` as const,
-            number,
-            name: tag,
-            on,
-            kind,
-            of: columns,
-            values,
-            fixed,
-          }
-          if (!conflicts.add(differing, taken)) return
-          const { stored } = taken
-          const takes = takenColumns(own, taken.columns)
-          changed.push({ row: { ...row, own: mergedOwn(own, stored, takes) }, stored, columns: takes })
-        })
+      else if (farmRecords.takeEqual(...taking(row, values))) there += 1
+      else unequal.push([row, values])
     }
   }
-  for (const decide of unequal) decide()
+  for (const [row, values] of unequal) {
+    const taken = farmRecords.takeOther(...taking(row, values))
+    if (!taken) rows.push(row)
+    else {
+      there += 1
+      if (conflicts.add(differingFrom(taken, row, values), taken)) changed.push(changedBeside(row, taken))
+    }
+  }
   return { rows, changed, there }
+}
+
+const taking = ({ kind, sex, tag, on, own }: BesideRow, values: RowValues) =>
+  [recordsKey(kind, sex, tag, on), { columns: sheetOfBeside(kind).sheet.columns, values, own }] as const
+
+/** A row as a conflict with the farm's record that it differs from. */
+const differingFrom = ({ stored }: Taken, { kind, number, tag, on }: BesideRow, values: RowValues) => ({
+  key: `${kind}s` as const,
+  number,
+  name: tag,
+  on,
+  kind,
+  of: sheetOfBeside(kind).sheet.columns,
+  values,
+  fixed: fixedOf(kind, stored),
+})
+
+/** The change of a farm's record by a row. */
+function changedBeside(row: BesideRow, { stored, columns: differing }: Taken): ChangedBeside {
+  const columns = takenColumns(row.own, differing)
+  return { row: { ...row, own: mergedOwn(row.own, stored, columns) }, stored, columns }
 }
 
 function herdOf(
@@ -160,6 +162,12 @@ function herdOf(
 }
 
 type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
+
+/** Rejects a day after today or before the animal's birth. */
+function checkDay(on: Day, bornOn: Day | null | undefined, today: Day, refuse: Refuse) {
+  if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
+  if (on && bornOn && on < bornOn) refuse('on', 'BEFORE_BIRTH', { born: bornOn }, on)
+}
 
 /** Finds the animal of a row; rejects an unknown number. A row without a sex means the sow of that number, else the boar. */
 function animalOf(

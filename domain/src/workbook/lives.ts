@@ -16,6 +16,7 @@ import { boarsOf, continuedSow, sowsOf, type BookBoar, type BookSow, type FarmBe
 import { shownIn } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
 import { entriesOf, filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
+import { checkAnimals, knownIn, type KnownAnimals } from './known-animals.ts'
 import { breath } from './limits.ts'
 import { lossOf } from './losses.ts'
 import { completeMatings } from './matching/complete-matings.ts'
@@ -23,7 +24,7 @@ import { addUnlistedSows, type UnlistedSows } from './matching/unlisted-sows.ts'
 import { completeSows, differencesToday } from './matching/complete-sows.ts'
 import { changedRecord, stateWithChanges } from './changes.ts'
 import { fixedOf, type FarmSide } from './conflicts.ts'
-import { recordsKey } from './farm-records.ts'
+import { recordsKey, type Taken } from './farm-records.ts'
 import type { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
 import type { SetupUse } from './setup.ts'
@@ -96,18 +97,8 @@ export function* livesOf(
   completeSows(reader, farm.sows, { today, gestation })
   const earTags = new Map<string, string>()
   const boars = yield* boarsOf(reader, farm, places, today, earTags)
-  const boarTags = new Set(reader.rows.boars.map(({ values }) => values.tag))
   const sows = yield* sowsOf(reader, farm, places, today, earTags)
-  const sowTags = new Set(reader.rows.sows.map(({ values }) => values.tag))
-  const known = {
-    sows: sowTags,
-    farmSows: farm.sowTags,
-    continuable: farm.sows,
-    later,
-    sowsLike: likeness(sowTags),
-    boars: new Set([...boarTags, ...farm.boarTags]),
-    boarsLike: likeness(new Set([...boarTags, ...farm.boarTags])),
-  }
+  const known = knownIn(reader, farm, later)
 
   /** Sows with an unreadable record, whose other records cannot be judged. */
   const uncertain = new Set<string>()
@@ -122,7 +113,7 @@ export function* livesOf(
       const values = read as RowValues
       const life = lifeRowOf(reader, { sheet, number, values, whole }, places, known, today)
       const sow = sows.get(values.tag) ?? presentSow(farm, values.tag, number)
-      if (!sow || (sowTags.has(values.tag) && !sows.has(values.tag))) continue
+      if (!sow || (known.sows.has(values.tag) && !sows.has(values.tag))) continue
       sows.set(values.tag, sow)
       if (!life) uncertain.add(sow.values.tag)
       else if (!sow.present) sow.records.push(life)
@@ -134,32 +125,11 @@ export function* livesOf(
     if (!taken) sow.records.push(life)
     else {
       there += 1
-      const { sheet: key, number, record, values } = life
-      const { kind, on } = record
-      const differing = {
-        key,
-        number,
-        name: values.tag,
-        on,
-        kind,
-        of: columnsIn(sheetOfLife(life.kind)),
-        values,
-      }
-      if (conflicts.add({ ...differing, fixed: fixedOf(kind, taken.stored) }, taken))
-        sow.changes.push(changedRecord(life, taken))
+      if (conflicts.add(differingFrom(taken, life), taken)) sow.changes.push(changedRecord(life, taken))
     }
   }
 
-  // Without the rows of a sheet of lives, the others would be rejected for what that sheet has.
-  const isOpen = ['sows' as const, ...madeIn.keys()].some((key) => reader.openKeys.has(key))
-  let done = 0
-  let lossesAdded = 0
-  for (const sow of sows.values()) {
-    if ((done += 1) % 20 === 0) yield 0.2 + (0.7 * done) / sows.size
-    if (isOpen || uncertain.has(sow.values.tag) || sow.isEntryRejected) continue
-    lossesAdded += replay(reader, sow, addLosses)
-    warnOfToday(reader, sow)
-  }
+  const lossesAdded = yield* replayLives(reader, sows, uncertain, addLosses)
   const all = [...sows.values()]
   const present = all.filter((sow) => sow.present)
   for (const { values } of present) reader.present.add(`sow ${values.tag}`)
@@ -189,19 +159,17 @@ const taking = ({ kind, record, values, own }: LifeRow) =>
     { columns: columnsIn(sheetOfLife(kind)), values, own },
   ] as const
 
-/** Tags by their value without leading zeros, which a sheet drops from numbers. */
-const likeness = (tags: ReadonlySet<string>) =>
-  new Map([...tags].map((tag) => [tag?.replace(/^0+/, ''), tag]))
-
-type Known = {
-  sows: ReadonlySet<string>
-  farmSows: ReadonlySet<string>
-  continuable: ReadonlyMap<string, unknown>
-  later: ReadonlySet<string>
-  sowsLike: ReadonlyMap<string, string>
-  boars: ReadonlySet<string>
-  boarsLike: ReadonlyMap<string, string>
-}
+/** A row as a conflict with the farm's record that it differs from. */
+const differingFrom = ({ stored }: Taken, { kind, sheet, number, record, values }: LifeRow) => ({
+  key: sheet,
+  number,
+  name: values.tag,
+  on: record.on,
+  kind: record.kind,
+  of: columnsIn(sheetOfLife(kind)),
+  values,
+  fixed: fixedOf(record.kind, stored),
+})
 
 type Read = Pick<LifeRow, 'sheet' | 'number' | 'values'> & { whole: boolean }
 
@@ -210,7 +178,7 @@ function lifeRowOf(
   reader: BookReader,
   { sheet, number, values, whole }: Read,
   places: Places,
-  known: Known,
+  known: KnownAnimals,
   today: Day,
 ): LifeRow | null {
   const refuse = (column: string, code: string, more: RefusalValues = {}, shown = '') =>
@@ -260,40 +228,34 @@ function lifeRowOf(
   return { kind, sheet, number, values: { ...values, ...meant }, own, record }
 }
 
-/** Checks that the other animals of a row exist. */
-function checkAnimals(
-  sheet: LifeSheet,
-  values: RowValues,
-  { boars, boarsLike, sows, farmSows, later }: Known,
-  refuse: (column: string, code: string, more?: RefusalValues, shown?: string) => void,
-  lacks: (animals: 'sows' | 'boars') => boolean,
-) {
-  const [first, ...others] = Object.keys(sheet.times?.columns ?? {})
-  for (let nth = 1; nth <= (sheet.times?.most ?? 0); nth++)
-    if (!values[`${first}${nth}`] && others.some((each) => values[`${each}${nth}`]))
-      refuse(`${first}${nth}`, 'CELL_NEEDED')
-  for (const [key, column] of entriesOf(columnsIn(sheet))) {
-    const tag = values[key]
-    if (!('animal' in column) || typeof tag !== 'string') continue
-    if (column.animal === 'sow') {
-      if (!sows.has(tag) && !farmSows.has(tag) && !later.has(tag) && !lacks('sows'))
-        refuse(key, 'SOW_NOT_IN_FILE', { tag }, tag)
-    } else if (!boars.has(tag) && !lacks('boars')) {
-      const like = boarsLike.get(tag.replace(/^0+/, ''))
-      refuse(
-        key,
-        like ? 'BOAR_NOT_KNOWN_LIKE' : 'BOAR_NOT_KNOWN',
-        { tag, ...(like ? { like } : { on: values.on }) },
-        tag,
-      )
-    }
-  }
-}
-
 /** Order of a record on its day: as given in the row, else the usual one. */
 function turnOf({ record, values }: LifeRow) {
   const turn = sheetOf(record).rows[record.kind]?.turn ?? 0
   return values.place ?? 100 + (typeof turn === 'number' ? turn : turn(record as never))
+}
+
+/**
+ * Replays the lives whose rows could all be read.
+ * @yields progress, 0 to 1
+ * @returns number of losses added
+ */
+function* replayLives(
+  reader: BookReader,
+  sows: ReadonlyMap<string, BookSow>,
+  uncertain: ReadonlySet<string>,
+  addLosses: boolean,
+): Generator<number, number> {
+  // Without the rows of a sheet of lives, the others would be rejected for what that sheet has.
+  const isOpen = ['sows' as const, ...madeIn.keys()].some((key) => reader.openKeys.has(key))
+  let done = 0
+  let lossesAdded = 0
+  for (const sow of sows.values()) {
+    if ((done += 1) % 20 === 0) yield 0.2 + (0.7 * done) / sows.size
+    if (isOpen || uncertain.has(sow.values.tag) || sow.isEntryRejected) continue
+    lossesAdded += replay(reader, sow, addLosses)
+    warnOfToday(reader, sow)
+  }
+  return lossesAdded
 }
 
 /** Replays a life up to an impossible record, which is rejected. @returns number of losses added to a life without one */

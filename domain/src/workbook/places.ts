@@ -2,7 +2,7 @@ import { startMedicines, type MedicineUnit } from '../farm/medicines.ts'
 import { Refusal, tried } from '../basics/refusal.ts'
 import { alike } from '../table/cell.ts'
 import type { BookReader } from './rows.ts'
-import type { SheetKey } from './sheets.ts'
+import type { RowOf, SheetKey } from './sheets.ts'
 
 type Three = readonly [ko: string, en: string, vi: string]
 /** An entry that rows refer to by name. `id` is null for a new entry of the file. */
@@ -152,21 +152,12 @@ export class Places {
     for (const each of this.medicines) if (!this.#isMerged(each)) this.#knowMedicine(each)
     const replaced = new Set<MedicinePlace>()
     for (const { number, values } of wholeRows(this.#reader, 'medicines')) {
-      const { name, category, mergedInto: into } = values
+      const { name, mergedInto: into } = values
       const same = this.medicines.find((each) => alike(each.name) === alike(name))
       const known = same ?? (into ? undefined : this.#medicinesByName.get(alike(name)))
       if (known && (!replaces || replaced.has(known))) continue
       const medicine: MedicinePlace = Object.assign(known ?? { id: null }, {
-        name,
-        names: [values.nameKo ?? '', values.nameEn ?? '', values.nameVi ?? ''] as const,
-        category,
-        dose: values.dose ?? 0,
-        unit: values.unit ?? 'ml',
-        withdrawalDays: values.withdrawalDays ?? 0,
-        maker: values.maker ?? '',
-        prescribed: values.prescribed ?? false,
-        againstFmd: values.againstFmd ?? false,
-        unused: values.unused ?? false,
+        ...columnsOfMedicine(values),
         changed: known !== undefined,
         mergedInto: null,
       })
@@ -259,6 +250,20 @@ const wholeRows = <K extends SheetKey>(reader: BookReader, sheet: K) =>
   reader.rows[sheet].filter(({ whole }) => whole)
 
 const threeNames = (ko: string, en: string | null, vi: string | null) => [ko, en ?? ko, vi ?? ko] as const
+
+/** Columns of a medicine, with empty cells filled. */
+const columnsOfMedicine = (values: RowOf<'medicines'>) => ({
+  name: values.name,
+  names: [values.nameKo ?? '', values.nameEn ?? '', values.nameVi ?? ''] as const,
+  category: values.category,
+  dose: values.dose ?? 0,
+  unit: values.unit ?? 'ml',
+  withdrawalDays: values.withdrawalDays ?? 0,
+  maker: values.maker ?? '',
+  prescribed: values.prescribed ?? false,
+  againstFmd: values.againstFmd ?? false,
+  unused: values.unused ?? false,
+})
 
 const shareName = (some: readonly string[], others: readonly string[]) => {
   const known = new Set(some.map(alike))

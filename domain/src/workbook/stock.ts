@@ -86,11 +86,12 @@ type RefuseStock = (column: keyof RowOf<'stock'>, code: string, values?: Refusal
 function recordOf(
   values: RowOf<'stock'>,
   places: Places,
-  { today, groups, sows, boars }: Known,
+  known: Known,
   refuse: RefuseStock,
   lacks: (sheet: 'sows' | 'groups') => boolean,
 ): BookStockRecord | null {
-  const { kind, on, amount, group, animal: tag } = values
+  const { today, groups } = known
+  const { kind, on, amount, group } = values
   if (on > today) refuse('on', 'AFTER_TODAY', { today })
   const start = group === null ? undefined : groups.get(alike(group))
   if (group !== null && start === undefined && !lacks('groups'))
@@ -104,11 +105,23 @@ function recordOf(
     values.article === 'feed' ? places.feed(values.item) : places.medicine(values.item),
   )
   const supplier = find('supplier', () => (values.supplier ? places.supplier(values.supplier) : null))
-  const sex: Sex = values.sex ?? (tag && !sows.has(tag) ? 'boar' : 'sow')
-  const isKnown = !tag || (sex === 'sow' ? sows : boars).has(tag)
-  if (!isKnown && !(values.sex !== 'boar' && lacks('sows'))) refuse('animal', 'ANIMAL_NOT_IN_FILE', { tag })
+  const animal = animalOf(values, known, refuse, lacks)
   if (!item) return null
-  return { ...values, item, supplier, animal: tag ? { sex, tag } : null, whole: 0, short: 0, moves: [] }
+  return { ...values, item, supplier, animal, whole: 0, short: 0, moves: [] }
+}
+
+/** The animal of a row; a number without a sex is of a sow, if there is one. Rejects an unknown number. */
+function animalOf(
+  { sex: given, animal: tag }: RowOf<'stock'>,
+  { sows, boars }: Known,
+  refuse: RefuseStock,
+  lacks: (sheet: 'sows') => boolean,
+): BookStockRecord['animal'] {
+  if (!tag) return null
+  const sex = given ?? (sows.has(tag) ? 'sow' : 'boar')
+  const isKnown = (sex === 'sow' ? sows : boars).has(tag)
+  if (!isKnown && (given === 'boar' || !lacks('sows'))) refuse('animal', 'ANIMAL_NOT_IN_FILE', { tag })
+  return { sex, tag }
 }
 
 function warnOfPrices(
