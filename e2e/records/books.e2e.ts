@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import write from 'write-excel-file/node'
-import { inLanguages, signIn } from '../person.ts'
+import { foundFarm, inLanguages } from '../person.ts'
 
 // A farm of its own, so that imports do not affect other journeys.
-const login = 'cj'
 // A farm has one import at a time.
 test.describe.configure({ mode: 'default' })
 
@@ -90,7 +89,7 @@ for (const language of inLanguages('vi'))
     async ({ page }) => {
       const t = words[language]
       const tag = `Z${language.toUpperCase()}`
-      await signIn(page, login, language)
+      await foundFarm(page, language)
       await page.goto('/popup/etc/import')
       await page.getByRole('button', { name: t.source }).click()
       const template = page.waitForEvent('download')
@@ -166,7 +165,7 @@ const settling = {
     instead: '"ZZ" 대신',
     replace: '1칸 바꾸기',
     edit: '표에서 고치기',
-    cell: '3행 생년월일',
+    cell: '3행 Birth date',
     save: '1칸 저장하고 다시 검사',
     takeBack: '마지막 고친 것 되돌리기',
     leaveOut: '이 행 빼기 (1)',
@@ -192,7 +191,7 @@ const settling = {
     instead: 'Thay cho “ZZ”',
     replace: 'Thay 1 ô',
     edit: 'Sửa trong bảng',
-    cell: 'Ngày sinh, dòng 3',
+    cell: 'Birth date, dòng 3',
     save: 'Lưu 1 thay đổi và kiểm tra lại',
     takeBack: 'Hoàn lại lần sửa cuối',
     leaveOut: 'Bỏ 1 dòng này',
@@ -240,7 +239,7 @@ for (const language of inLanguages('en'))
     const t = { ...words[language], ...settling[language] }
     const tag = `Y${language.toUpperCase()}`
     await page.setViewportSize({ width: 1280, height: 900 })
-    await signIn(page, login, language)
+    await foundFarm(page, language)
     await page.goto('/popup/etc/import?import=new')
     await choose(page, t.choose, await threeErrors(tag))
     await page.getByRole('button', { name: t.right }).click()
@@ -343,7 +342,7 @@ for (const language of inLanguages('en'))
     const t = { ...words[language], ...ofOne[language] }
     const tag = `Z${language.toUpperCase()}-21`
     await page.setViewportSize({ width: 1280, height: 900 })
-    await signIn(page, login, language)
+    await foundFarm(page, language)
     await page.goto('/popup/etc/import?import=new')
     await choose(page, t.choose, await twoSheets(tag))
     await page.getByRole('button', { name: t.edit }).first().click()

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { books } from '@penside/contract/workbook/workbook.ts'
-import { foundFarm, inLanguages, signIn } from '../person.ts'
+import { foundFarm, inLanguages } from '../person.ts'
 
 const words = {
   ko: {
@@ -79,7 +79,7 @@ for (const language of inLanguages('ko'))
     page,
   }) => {
     const t = words[language]
-    await signIn(page, 'cj', language)
+    await foundFarm(page, language)
     await page.goto('/popup/etc/import')
     const files = [
       { name: 'herd.xlsx', mimeType: 'application/zip', buffer: workbook },
@@ -95,7 +95,6 @@ for (const language of inLanguages('ko'))
     await expect(go).toHaveCount(0)
     await choose()
     await page.getByRole('button', { name: t.leave, exact: true }).click()
-    await page.getByRole('button', { name: t.day, exact: true }).click()
     await page.getByRole('button', { name: t.values, exact: true }).click()
     await go.click()
     // The sheets are named by sheet and file; the title and the total are named.
@@ -104,6 +103,10 @@ for (const language of inLanguages('ko'))
     await expect(page.getByText('herd.xlsx, matings.csv').first()).toBeVisible()
     await page.reload()
     await expect(page.getByText(/^Herd: .*\(.*5.*\)/)).toBeVisible()
+    // The order of day and month is open, and is asked with the other fields of its sheet.
+    const order = page.getByRole('button', { name: t.day, exact: true })
+    await order.click()
+    await expect(order).toHaveAttribute('aria-pressed', 'true')
 
     // A second file that cannot be read leaves only its own message.
     await page.locator('input[type="file"]').setInputFiles({
