@@ -134,63 +134,29 @@ export async function importHerd(
   const load = new Load(client, { farmId })
   for (const [name, value] of Object.entries(herd.settings ?? {})) load.add('farm_setting', { name, value })
 
-  const suppliers = await reserve(client, 'supplier', 'supplier_id', herd.suppliers.length)
-  const houses = await reserve(client, 'house', 'house_id', herd.houses.length)
-  const pens = await reserve(client, 'pen', 'pen_id', herd.pens.length)
-  const boars = await reserve(client, 'animal', 'animal_id', herd.boars.length)
-  const sows = await reserve(client, 'animal', 'animal_id', herd.sows.length)
-  const groups = await reserve(client, 'pig_group', 'group_id', herd.groups?.length ?? 0)
-  const ids: Ids = { suppliers, pens, boars, sows }
-
-  herd.suppliers.forEach(({ names: { ko, en, vi } }, i) => {
-    load.add('supplier', { supplierId: at(suppliers, i), nameKo: ko, nameEn: en, nameVi: vi })
-  })
-  herd.houses.forEach(({ kind, names: { ko, en, vi } }, position) => {
-    load.add('house', { houseId: at(houses, position), kind, nameKo: ko, nameEn: en, nameVi: vi, position })
-  })
-  herd.pens.forEach(({ house, name }, position) => {
-    load.add('pen', { penId: at(pens, position), houseId: at(houses, house), name, position })
-  })
-  for (const controllerId of new Set(herd.equipment.map(({ controller }) => controller)))
-    load.add('controller', { controllerId })
-  for (const { id, type, controller, pen } of herd.equipment)
-    load.add('equipment', { equipmentId: id, type, controllerId: controller, penId: at(pens, pen) })
-  herd.boars.forEach((boar, i) => {
-    const { category, enteredOn } = boar
-    const since = { enteredOn, lastWorkOn: enteredOn, notBefore: enteredOn }
-    load.add('animal', {
-      animalId: at(boars, i),
-      sex: 'boar',
-      status: 'boar',
-      ...animal(boar, ids),
-      category,
-      ...since,
-    })
-  })
-
+  const { groups: grouped = [], stock = [] } = herd
+  const ids: Ids = {
+    suppliers: await reserve(client, 'supplier', 'supplier_id', herd.suppliers.length),
+    houses: await reserve(client, 'house', 'house_id', herd.houses.length),
+    pens: await reserve(client, 'pen', 'pen_id', herd.pens.length),
+    boars: await reserve(client, 'animal', 'animal_id', herd.boars.length),
+    sows: await reserve(client, 'animal', 'animal_id', herd.sows.length),
+    groups: await reserve(client, 'pig_group', 'group_id', grouped.length),
+  }
+  addPlaces(load, herd, ids)
+  addEquipment(load, herd.equipment, ids)
+  addBoars(load, herd.boars, ids)
   // All sows come before any record, since a fostering refers to its partner.
   const histories = herd.sows.map((sow) => replayInSteps(sow))
-  herd.sows.forEach((sow, i) => {
-    const [entry] = sow.records
-    const state = histories[i]?.at(-1)
-    if (!entry || !state) fail(`${sow.tag} has no records`)
-    load.add('animal', {
-      animalId: at(sows, i),
-      sex: 'sow',
-      ...animal(sow, ids),
-      enteredOn: entry.on,
-      ...state,
-    })
-  })
-  const { groups: grouped = [] } = herd
-  const moves = movesOfGroups(grouped, weanedIn(herd.sows, histories, sows))
-  const groupId = (place: number) => at(groups, place)
-  addGroups(load, grouped, moves, { groupId, penId: (place) => at(pens, place) })
+  addSows(load, herd.sows, histories, ids)
+  const moves = movesOfGroups(grouped, weanedIn(herd.sows, histories, ids.sows))
+  const groupId = (place: number) => at(ids.groups, place)
+  addGroups(load, grouped, moves, { groupId, penId: (place) => at(ids.pens, place) })
   await load.flush()
 
   const otherHalf = otherHalves(herd.sows)
   for (const [i, sow] of herd.sows.entries()) {
-    addRecords(load, [at(sows, i), i], sow.records, histories[i] ?? [], ids, otherHalf)
+    addRecords(load, [at(ids.sows, i), i], sow.records, histories[i] ?? [], ids, otherHalf)
     if (load.rows < rowsPerBatch) continue
     await load.flush()
     onProgress?.((i + 1) / herd.sows.length)
@@ -198,54 +164,130 @@ export async function importHerd(
   addGroupRecords(load, grouped, moves, {
     farmId,
     groupId,
-    supplierId: (place) => at(suppliers, place),
+    supplierId: (place) => at(ids.suppliers, place),
     transferIds: await reserve(client, 'transfer', 'transfer_id', transfersIn(moves)),
     medicine: (key) => ofMedicine(medicines, key),
   })
-  const feeds = await client.query<{ category: string; feed_id: string }>(
-    'select category, feed_id from feed where farm_id = $1',
-    [farmId],
-  )
-  const feedIds = new Map(feeds.rows.map(({ category, feed_id }) => [category, Number(feed_id)]))
-  const { stock = [] } = herd
+  const feeds = await feedsByCategory(client, farmId)
   const stockIds = await reserve(client, 'stock_record', 'record_id', stock.length)
   addStock(load, stock, {
     groupId,
-    itemId: (item) => feedIds.get(item) ?? medicines.get(item) ?? fail(item),
-    supplierId: (place) => at(suppliers, place),
+    itemId: (item) => feeds.get(item) ?? medicines.get(item) ?? fail(item),
+    supplierId: (place) => at(ids.suppliers, place),
     recordIds: stockIds,
   })
+  addMeasures(load, herd, ids, medicines)
+  await load.flush()
+  if (stock.length > 1_000) await analyzeStock(client)
+  await assignBatches(new Db(client), stockIds)
+  onProgress?.(1)
+}
+
+function addPlaces(load: Load, herd: Herd, ids: Ids) {
+  herd.suppliers.forEach(({ names: { ko, en, vi } }, i) => {
+    load.add('supplier', { supplierId: at(ids.suppliers, i), nameKo: ko, nameEn: en, nameVi: vi })
+  })
+  herd.houses.forEach(({ kind, names: { ko, en, vi } }, position) => {
+    load.add('house', {
+      houseId: at(ids.houses, position),
+      kind,
+      nameKo: ko,
+      nameEn: en,
+      nameVi: vi,
+      position,
+    })
+  })
+  herd.pens.forEach(({ house, name }, position) => {
+    load.add('pen', { penId: at(ids.pens, position), houseId: at(ids.houses, house), name, position })
+  })
+}
+
+function addEquipment(load: Load, equipment: Herd['equipment'], ids: Ids) {
+  for (const controllerId of new Set(equipment.map(({ controller }) => controller)))
+    load.add('controller', { controllerId })
+  for (const { id, type, controller, pen } of equipment)
+    load.add('equipment', { equipmentId: id, type, controllerId: controller, penId: at(ids.pens, pen) })
+}
+
+function addBoars(load: Load, boars: readonly HerdBoar[], ids: Ids) {
+  boars.forEach((boar, i) => {
+    const { category, enteredOn } = boar
+    const since = { enteredOn, lastWorkOn: enteredOn, notBefore: enteredOn }
+    load.add('animal', {
+      animalId: at(ids.boars, i),
+      sex: 'boar',
+      status: 'boar',
+      ...animal(boar, ids),
+      category,
+      ...since,
+    })
+  })
+}
+
+/** Adds sows in the last state of their histories. */
+function addSows(
+  load: Load,
+  sows: readonly HerdSow[],
+  histories: readonly (readonly SowState[])[],
+  ids: Ids,
+) {
+  sows.forEach((sow, i) => {
+    const [entry] = sow.records
+    const state = histories[i]?.at(-1)
+    if (!entry || !state) fail(`${sow.tag} has no records`)
+    load.add('animal', {
+      animalId: at(ids.sows, i),
+      sex: 'sow',
+      ...animal(sow, ids),
+      enteredOn: entry.on,
+      ...state,
+    })
+  })
+}
+
+/** Adds treatments, measurements, feedings, heat checks and cull decisions of sows. */
+function addMeasures(load: Load, herd: Herd, ids: Ids, medicines: ReadonlyMap<string, number>) {
   const given = counter()
   for (const { sow, on, medicine, dose } of herd.treatments ?? []) {
     const what = { ...ofMedicine(medicines, medicine), dose }
-    load.add('treatment', { animalId: at(sows, sow), number: given(sow), onDate: on, ...what })
+    load.add('treatment', { animalId: at(ids.sows, sow), number: given(sow), onDate: on, ...what })
   }
   const measured = counter()
   for (const { sow, on, ...measures } of herd.backfats ?? [])
-    load.add('backfat', { animalId: at(sows, sow), number: measured(sow), onDate: on, ...measures })
+    load.add('backfat', { animalId: at(ids.sows, sow), number: measured(sow), onDate: on, ...measures })
   const fed = counter()
   for (const { sow, on, ...amounts } of herd.feedings ?? [])
-    load.add('feeding', { animalId: at(sows, sow), number: fed(sow), onDate: on, ...amounts })
+    load.add('feeding', { animalId: at(ids.sows, sow), number: fed(sow), onDate: on, ...amounts })
   const looked = counter()
   for (const { sow, on, result } of herd.heatChecks ?? [])
     load.add('heat_check', {
-      animalId: at(sows, sow),
+      animalId: at(ids.sows, sow),
       number: looked(sow),
       onDate: on,
       result,
       enteredBy: null,
     })
   for (const { sow, on, reason } of herd.cullDecisions ?? [])
-    load.add('cull_decision', { animalId: at(sows, sow), number: 1, onDate: on, reason })
-  await load.flush()
-  // Without statistics the planner reads the stock of all farms for each count; a tenth of the usual sample is enough. A few records
-  // change no plan, and the lock would keep other imports waiting.
-  if (stock.length > 1_000) {
-    await client.query('set local default_statistics_target = 10')
-    await client.query('analyze stock_record, stock_move, stock_consumption')
-  }
-  await assignBatches(new Db(client), stockIds)
-  onProgress?.(1)
+    load.add('cull_decision', { animalId: at(ids.sows, sow), number: 1, onDate: on, reason })
+}
+
+/** Ids of the farm's feeds, by category. */
+async function feedsByCategory(client: ClientBase, farmId: number) {
+  const feeds = await client.query<{ category: string; feed_id: string }>(
+    'select category, feed_id from feed where farm_id = $1',
+    [farmId],
+  )
+  return new Map(feeds.rows.map(({ category, feed_id }) => [category, Number(feed_id)]))
+}
+
+/**
+ * Updates the statistics of stock tables after a large load. Without them the planner reads the stock of all farms for each count.
+ * A few records change no plan, and the lock would keep other imports waiting.
+ */
+async function analyzeStock(client: ClientBase) {
+  // A tenth of the usual sample is enough.
+  await client.query('set local default_statistics_target = 10')
+  await client.query('analyze stock_record, stock_move, stock_consumption')
 }
 
 /** Weanings into a group. */
@@ -317,7 +359,7 @@ async function reserve(client: ClientBase, table: string, column: string, count:
   return rows.map(({ id }) => Number(id))
 }
 
-type Ids = Record<'suppliers' | 'pens' | 'boars' | 'sows', readonly number[]>
+type Ids = Record<'suppliers' | 'houses' | 'pens' | 'boars' | 'sows' | 'groups', readonly number[]>
 
 function at(ids: readonly number[], index: number): number
 function at(ids: readonly number[], index: number | null): number | null
