@@ -26,9 +26,10 @@ test('formats a day in a sentence or cell as the member prefers', () => {
   expect(t('records.kind.deleteQuestion', { one: 'mating', tag: 'A&1/<b>', day: '2026-11-20' })).toMatch(
     /A&1\/<b>.*20\/11\/2026/,
   )
-  // Numbers and texts that only start like a day are unchanged.
+  // Numbers, and texts that only look like a day, are unchanged.
   expect(t('ui.days', { count: 3 })).toContain('3')
   expect(cell({ on: '2026-11-20-A' }, 0)).toBe('2026-11-20-A')
+  expect(cell({ on: '2025-13-03' }, 0)).toBe('2025-13-03')
 })
 
 test('omits the second year of a period within a year', () => {

@@ -1,3 +1,4 @@
+import { isDay } from '@penside/domain/basics/day.ts'
 import { writeDay, writeDayShort, type DateFormat } from '@penside/domain/language/date-format.ts'
 
 let dateFormat: DateFormat = 'YYYY-MM-DD'
@@ -14,4 +15,4 @@ export const displayDayShort = (day: string): string => writeDayShort(day, dateF
 
 /** Value for a sentence or cell: days in the member's format, other values unchanged. */
 export const withDisplayDays = <Value>(value: Value): Value | string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? displayDay(value) : value
+  typeof value === 'string' && isDay(value) ? displayDay(value) : value
