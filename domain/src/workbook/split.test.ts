@@ -131,6 +131,14 @@ describe('a file with rejected rows', () => {
     expect(counts).toMatchObject({ sowsStay: 1, groups: 3, groupsStay: 2, tied: 2 })
     expect(whenImported(books).refused).toEqual([])
   })
+  test('a group stays with the one that a row of either side names', () => {
+    const groups = ['G-1', 'G-2'].map((name) => ({ name, startedOn: '2026-01-28', breed: '043001' }))
+    const out = { group: 'G-1', otherGroup: 'G-2', kind: 'out', on: '2026-03-01', type: '120001', females: 2 }
+    for (const wrong of [0, 1]) {
+      const books = { groups: groups.with(wrong, { ...groups[wrong]!, breed: 'ZZ' }), groupMoves: [out] }
+      expect(split(books as BookRows).rows).toEqual(['groups 2', 'groups 3', 'groupMoves 2'])
+    }
+  })
   test('rows of an animal that the file does not have stay', () => {
     const { rows } = split({ sows: [sow('A-1')], matings: [{ tag: 'A-9', on: '2025-09-10' }] } as BookRows)
     expect(rows).toEqual(['matings 2'])

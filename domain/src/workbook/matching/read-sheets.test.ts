@@ -59,9 +59,11 @@ describe('a list of sows alone', () => {
         lifelong('4', 0, '후보', null, null, null),
         lifelong('5', 2, null, '2026-11-15', '2026-10-10', '2026-11-08'),
         lifelong('6', 2, '공태', '2026-08-15', '2026-03-10', '2026-04-08'),
+        lifelong('7', 3, '대리모', '2026-07-01', '2026-10-24', '2026-11-14'),
       ],
     })
     expect(found.refused).toEqual([])
+    expect(found.sows.map(({ values: { matings } }) => matings)).toEqual([1, null, null, null, 1, null, null])
     expect(states(found)).toEqual([
       ['1', 'pregnant', 3, '2026-10-01'],
       ['2', 'lactating', 4, '2026-11-01'],
@@ -69,6 +71,7 @@ describe('a list of sows alone', () => {
       ['4', 'gilt', 0, '2023-08-01'],
       ['5', 'pregnant', 2, '2026-11-15'],
       ['6', 'weaned', 2, '2026-04-08'],
+      ['7', 'nurse', 3, '2026-11-14'],
     ])
     expect(found.words.found.map(({ word, meaning }) => [word, meaning])).toContainEqual(['임신', '010002'])
   })
