@@ -26,35 +26,34 @@ const expectClear = (page: Page, messages: number) =>
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
 
-for (const dark of [false, true])
-  inBarn({ weaned: 40 })(
-    `covers neither the page's head nor that of a table (${dark ? 'dark' : 'light'})`,
-    async ({ page, barn }) => {
-      const { records, alarms } = inLanguage('vi', rooms)
-      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-      const send = await barn.sensor()
-      await send([{ at: new Date(Date.now() - 60_000).toISOString(), values: { temperature: 24 } }])
-      await signIn(page, barn.manager, 'vi')
-      await page.goto(`${places.plan}?report=150005`)
-      await expect(page.getByRole('row').nth(20)).toBeAttached()
-      await barn.query(`update equipment set cycle = 1 where farm_id = $1`, [barn.farmId])
-      await barn.query(`select pg_notify('penside_equipment', $1)`, [
-        JSON.stringify({ farm: barn.farmId, kind: 'state' }),
-      ])
-      await expect(page.getByText(alarms.yourTurn_other.replace('{{count}}', '1'))).toBeVisible({
-        timeout: 60_000,
-      })
-      await expectClear(page, 1)
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      await expectClear(page, 1)
+inBarn({ weaned: 40 })("covers neither the page's head nor that of a table", async ({ page, barn }) => {
+  const { records, alarms } = inLanguage('vi', rooms)
+  const send = await barn.sensor()
+  await send([{ at: new Date(Date.now() - 60_000).toISOString(), values: { temperature: 24 } }])
+  await signIn(page, barn.manager, 'vi')
+  await page.goto(`${places.plan}?report=150005`)
+  await expect(page.getByRole('row').nth(20)).toBeAttached()
+  await barn.query(`update equipment set cycle = 1 where farm_id = $1`, [barn.farmId])
+  await barn.query(`select pg_notify('penside_equipment', $1)`, [
+    JSON.stringify({ farm: barn.farmId, kind: 'state' }),
+  ])
+  await expect(page.getByText(alarms.yourTurn_other.replace('{{count}}', '1'))).toBeVisible({
+    timeout: 60_000,
+  })
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectClear(page, 1)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expectClear(page, 1)
+  }
 
-      // Another message joins it.
-      await page.setViewportSize({ width: 360, height: 640 })
-      await page
-        .getByRole('button', { name: `${records.round.notInHeat} · W-00` })
-        .first()
-        .click()
-      await expect(page.getByRole('status').getByText('W-00')).toBeVisible()
-      await expectClear(page, 2)
-    },
-  )
+  // Another message joins it.
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page
+    .getByRole('button', { name: `${records.round.notInHeat} · W-00` })
+    .first()
+    .click()
+  await expect(page.getByRole('status').getByText('W-00')).toBeVisible()
+  await expectClear(page, 2)
+})
