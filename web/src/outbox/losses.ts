@@ -24,19 +24,22 @@ export class Losses {
   readonly #author: () => Author | null
   /** Called when settled records are queued again. */
   readonly #queued: () => void
+  /** Called when the clock was compared with the server's. */
+  readonly #timed: () => void
   #checkedAt: number | null = null
 
   constructor(
     environment: Environment,
     store: Store,
     clock: Clock,
-    { author, queued }: { author: () => Author | null; queued: () => void },
+    { author, queued, timed }: { author: () => Author | null; queued: () => void; timed: () => void },
   ) {
     this.#environment = environment
     this.#store = store
     this.#clock = clock
     this.#author = author
     this.#queued = queued
+    this.#timed = timed
   }
 
   /** Called after a sign-in: the next check runs at once. */
@@ -91,7 +94,7 @@ export class Losses {
         signal: stop.signal,
       })
       const state = z.decode(calls.state.output, await answer.json())
-      this.#clock.observe(answer.headers.get('date'), began)
+      if (this.#clock.observe(answer.headers.get('date'), began)) this.#timed()
       return state
     } finally {
       giveUp()

@@ -851,6 +851,14 @@ describe('the state of the phone', () => {
     expect(clocks.map(({ minutesWrong }) => minutesWrong)).toContain(2 * 24 * 60)
   })
 
+  test('reports a wrong clock once the server has answered, with nothing to send', async () => {
+    phone.clock = 3 * hour
+    const { outbox } = phone.openTab()
+    await outbox.refresh()
+    await outbox.check()
+    await expect.poll(() => outbox.snapshot().minutesWrong).toBe(3 * 60)
+  })
+
   test('exports what waits as a file', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()

@@ -39,6 +39,7 @@ export class Outbox {
         this.#sender.wake({ now: true })
         this.#notify('send')
       },
+      timed: () => void this.#overview.read(),
     })
     this.#overview = new Overview(environment, this.#store, clock, {
       author,
