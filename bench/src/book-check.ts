@@ -2,12 +2,12 @@
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { addDays, day } from '@penside/domain/basics/day.ts'
-import { standardCurves } from '@penside/domain/farm/standard-curve.ts'
 import type { FileRow } from '@penside/domain/table/table.ts'
 import { checkBooks } from '@penside/domain/workbook/check.ts'
 import { Corrections } from '@penside/domain/workbook/corrections.ts'
 import { BookReader } from '@penside/domain/workbook/rows.ts'
 import { splitBooks } from '@penside/domain/workbook/split.ts'
+import { emptyFarm } from '../../domain/test/books.ts'
 import { median } from './numbers.ts'
 import { table } from './table.ts'
 
@@ -41,32 +41,6 @@ const file = Object.entries(sheets).map(([sheet, rows]) => ({
   sheet,
   rows: rows.map((cells, i): FileRow => [i + 1, ...cells]),
 }))
-const emptyFarm: Parameters<typeof checkBooks>[1] = {
-  houses: [],
-  pens: [],
-  suppliers: [],
-  medicines: [],
-  feeds: [],
-  storeUsed: false,
-  farms: [],
-  sent: [],
-  groups: new Map(),
-  groupMoves: new Map(),
-  weanings: [],
-  sows: new Map(),
-  boars: new Map(),
-  records: new Map(),
-  sowTags: new Set(),
-  boarTags: new Set(),
-  sowNotches: new Set(),
-  boarNotches: new Set(),
-  earTags: new Set(),
-  livingSows: new Set(),
-  livingBoars: new Set(),
-  boarsNumberedApart: false,
-  weightCurve: standardCurves.weight,
-}
-
 /** Reads and checks the file. @returns milliseconds, and the number of rejected cells */
 function check(corrections: Corrections) {
   const start = performance.now()
