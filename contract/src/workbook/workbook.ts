@@ -238,7 +238,7 @@ const conflict = record({
 export type Conflict = z.output<typeof conflict>
 
 /** Maximum number of conflicts that one call chooses. */
-export const mostChosen = 1_000
+export const maxChosen = 1_000
 
 /** Cause of rejected cells: a sheet, a column and a reason; for unknown words, also the word. */
 const causeSheet = field('sheetNm', z.string().max(longestSheetLabel))
@@ -571,7 +571,7 @@ export const books = {
                 takes: z.boolean(),
               }),
             )
-            .max(mostChosen),
+            .max(maxChosen),
         ),
       ),
     }),

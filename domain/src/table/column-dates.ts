@@ -3,7 +3,7 @@ import { alike, isEmpty, type Cell } from './cell.ts'
 import { orderOfColumn, possibleDays, possibleDaysUntil, type ColumnOrder, type DayOrder } from './dates.ts'
 
 /** Share of the filled cells of a column that are dates, at least, so that it is taken as a column of dates. */
-const leastDates = 0.6
+const minShareOfDates = 0.6
 /** Texts of a column that are looked at to find out whether it has dates. */
 const sampledTexts = 1_000
 /** Headings of columns in which two figures may be a year. */
@@ -48,7 +48,7 @@ export function orderOfCells(
   if (!texts.slice(0, sampledTexts).some(mayBeDate)) return null
   const dates = texts.filter(mayBeDate)
   const count = dates.reduce((sum, text) => sum + (times.get(text) ?? 0), others)
-  return count < filled * leastDates ? null : orderOfColumn(dates, latest)
+  return count < filled * minShareOfDates ? null : orderOfColumn(dates, latest)
 }
 
 const hasLongYear = /(?<!\d)\d{4}(?!\d)/

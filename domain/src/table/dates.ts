@@ -8,7 +8,7 @@ export type DayOrder = (typeof dayOrders)[number]
 export type PossibleDays = { readonly [Order in DayOrder]?: Day }
 
 /** Days from today after which no date of a file can be; a farrowing is expected within four months. */
-export const longestAhead = 366
+export const maxDaysAhead = 366
 
 /** Longer texts are remarks. */
 const longestDate = 60

@@ -8,7 +8,7 @@ import { namesFor, yes, type Naming } from './export-cells.ts'
 import { cellOf } from './export-kinds.ts'
 
 /** Maximum number of conflicts that are listed; of the others the farm's records stay. */
-const mostListed = 5_000
+const maxConflicts = 5_000
 
 type ConflictColumn = Conflict['columns'][number]
 
@@ -30,7 +30,7 @@ export async function storeConflicts(
   await db.run(sql`delete from workbook_import_conflict where import_id = ${importId}`)
   if (found.length === 0) return
   const names = await namesFor(db, language)
-  const rows = found.slice(0, mostListed).map(({ columns, ...conflict }, i) => ({
+  const rows = found.slice(0, maxConflicts).map(({ columns, ...conflict }, i) => ({
     ...conflict,
     number: i + 1,
     columns: columns.map((each) => ({

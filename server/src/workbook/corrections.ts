@@ -87,7 +87,7 @@ const readingOf = async (db: Db): Promise<Reading> => ({
 })
 
 /** Maximum number of rows of an animal; more have a column of something else. */
-const mostOfAnimal = 500
+const maxAnimalRows = 500
 
 /** Rows of an animal on all sheets as corrected so far, by day, and what is wrong or unusual in them. */
 export async function animalRowsOf(db: Db, importId: number, animal: string) {
@@ -101,7 +101,7 @@ export async function animalRowsOf(db: Db, importId: number, animal: string) {
     found.push(...own.map((each) => ({ ...each, sheet: of.sheet, headings: headings.map(shownIn) })))
   }
   // Rows without a day come last; of one day, in the order of the sheets.
-  const byDay = found.toSorted((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9')).slice(0, mostOfAnimal)
+  const byDay = found.toSorted((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9')).slice(0, maxAnimalRows)
   const places = JSON.stringify(byDay.map(({ sheet, row: [row] }) => ({ sheet, row })))
   const refused = await db.many<RefusedRow>(sql`
     select number, sheet, row, column_name as column, code, code_values as values, value as shown, warning from workbook_import_error e

@@ -1,7 +1,7 @@
 import { fail } from 'node:assert'
 import { addDays, type Day, todayAt } from '@penside/domain/basics/day.ts'
 import type { Reading } from '@penside/domain/table/cell.ts'
-import { longestAhead } from '@penside/domain/table/dates.ts'
+import { maxDaysAhead } from '@penside/domain/table/dates.ts'
 import type { FarmBefore, FarmWeaning } from '@penside/domain/workbook/animals.ts'
 import { keyOfRecord } from '@penside/domain/workbook/changes.ts'
 import type { CompanyFarm } from '@penside/domain/workbook/other-farms.ts'
@@ -59,7 +59,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
     today: todayAt(farm.timeZone, now),
     reading: {
       dateFormat: farm.dateFormat,
-      latest: addDays(todayAt(farm.timeZone, now), longestAhead),
+      latest: addDays(todayAt(farm.timeZone, now), maxDaysAhead),
       farmCodes: codes.map((row) => ({
         list: row.list,
         code: row.code,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { books, mostChosen, type BookImport, type Conflict } from '@penside/contract/workbook/workbook.ts'
+import { books, maxChosen, type BookImport, type Conflict } from '@penside/contract/workbook/workbook.ts'
 import type { Input } from '@penside/contract/api/call.ts'
 import { sheets } from '@penside/domain/workbook/sheets.ts'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
@@ -90,7 +90,7 @@ function useChoices(importId: number, rows: readonly Conflict[], isChecking: boo
   const { send, sending } = useCheck(books.choose)
   const [chosen, setChosen] = useState<Choices>(new Map())
   const takes = (row: Conflict) => chosen.get(idOf(row)) ?? row.takes
-  const changed = rows.filter((row) => takes(row) !== row.takes).slice(0, mostChosen)
+  const changed = rows.filter((row) => takes(row) !== row.takes).slice(0, maxChosen)
   const waits = changed.length > 0 && !isChecking && !sending
   useEffect(() => {
     if (!isChecking) void cache.invalidateQueries({ queryKey: [books.conflicts.path] })

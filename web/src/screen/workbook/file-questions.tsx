@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { addDays } from '@penside/domain/basics/day.ts'
-import { longestAhead } from '@penside/domain/table/dates.ts'
+import { maxDaysAhead } from '@penside/domain/table/dates.ts'
 import type {
   Answers,
   FileContext,
@@ -46,7 +46,7 @@ export function useFileQuestions({
     })
   const context: FileContext = {
     dateFormat: member.dateFormat,
-    latest: addDays(today, longestAhead),
+    latest: addDays(today, maxDaysAhead),
     ownSheets,
     keepsTotals,
     ordersLater,
