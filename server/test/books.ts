@@ -135,3 +135,9 @@ export async function undone(me: Me, importId: number) {
   expect((await me.call(books.undo, { importId })).status).toBe(200)
   expect(await settledBooks(me, importId)).toMatchObject({ state: 'undone', failure: null })
 }
+
+/** Undoes an import. */
+export async function undoneBooks(me: Me, importId: number) {
+  expect((await me.call(books.undo, { importId })).status).toBe(200)
+  expect(await settledBooks(me, importId)).toMatchObject({ state: 'undone', failure: null })
+}

@@ -3,12 +3,14 @@ import { farrowings } from '@penside/contract/records/farrowing.ts'
 import { books } from '@penside/contract/workbook/workbook.ts'
 import { addDays } from '@penside/domain/basics/day.ts'
 import {
+  brought,
   broughtBooks,
   checkedBooks,
   exportedBooks,
   rowsOf,
   sentBooks,
   settledBooks,
+  undoneBooks,
   type Workbook,
 } from '../../test/books.ts'
 import { asOwner, makeFarm, testApp, today, type TestFarm } from '../../test/farm.ts'
@@ -67,18 +69,8 @@ async function sent(workbook: Workbook) {
 }
 const conflictsOf = async (importId: number) => (await me().call(books.conflicts, { importId })).body
 
-async function brought(importId: number) {
-  const { warnings } = await settledBooks(me(), importId)
-  expect((await me().call(books.run, { importId, warnings })).status).toBe(200)
-  expect(await settledBooks(me(), importId)).toMatchObject({ state: 'done', failure: null })
-}
 const query = async (text: string) =>
   (await asOwner(inject('databaseUrl'), (client) => client.query(text, [farm.farmId]))).rows
-async function undone(importId: number) {
-  expect((await me().call(books.undo, { importId })).status).toBe(200)
-  expect(await settledBooks(me(), importId)).toMatchObject({ state: 'undone', failure: null })
-}
-
 test('lists what differs with both values, and keeps the records of the farm', async () => {
   await broughtBooks(me(), first)
   const before = await exportedBooks(me())
@@ -94,7 +86,7 @@ test('lists what differs with both values, and keeps the records of the farm', a
     ['treatments', tag, ['Medicine', 'Iron', 'Amoxi'], ['Dose', '1.5', '4']],
     ['treatments', 'B-1', ['Dose', '1.5', '2']],
   ])
-  await brought(importId)
+  await brought(me(), importId)
   const { matings, ...after } = await exportedBooks(me())
   expect(matings).toHaveLength(2)
   for (const sheet of ['farrowings', 'litters', 'weanings', 'treatments'] as const)
@@ -113,7 +105,7 @@ test('takes the values of all or of single rows, as an edit would, and the undo 
   expect((await me().call(books.choose, { importId, rows: litter })).status).toBe(200)
   expect(await settledBooks(me(), importId)).toMatchObject({ refusals: 0, preview: { continued: 1 } })
   expect(await conflictsOf(importId)).toMatchObject({ choices: 6, taking: 5 })
-  await brought(importId)
+  await brought(me(), importId)
 
   const after = await exportedBooks(me())
   const cells = (sheet: keyof Workbook, ...at: number[]) => after[sheet]!.map((row) => at.map((i) => row[i]))
@@ -134,7 +126,7 @@ test('takes the values of all or of single rows, as an edit would, and the undo 
     expect.arrayContaining(['farrowing', 'treatment', 'weaning']),
   )
 
-  await undone(importId)
+  await undoneBooks(me(), importId)
   expect(await exportedBooks(me())).toEqual(before)
 })
 
@@ -156,7 +148,7 @@ test('a record that was changed since blocks the undo', async () => {
   const { importId } = await sent(rowsOf('farrowings', { ...farrowing, totalBorn: 13, stillborn: 2 }))
   await me().call(books.choose, { importId, takes: true })
   await settledBooks(me(), importId)
-  await brought(importId)
+  await brought(me(), importId)
   const [sow] = await query(`select animal_id from animal where farm_id = $1 and tag = '${tag}'`)
   const animalId = Number(sow.animal_id)
   const [row] = (await me().call(farrowings.history, { animalId })).body.rows
@@ -191,10 +183,10 @@ test('a group receives as many piglets as the weaning has that takes the count o
   })
   await me().call(books.choose, { importId, takes: true })
   expect(await settledBooks(me(), importId)).toMatchObject({ refusals: 0 })
-  await brought(importId)
+  await brought(me(), importId)
   const { weanings, groupMoves } = await exportedBooks(me())
   expect([weanings?.[0]?.includes(10), groupMoves?.[0]?.includes(tag)]).toEqual([true, true])
   const before = await exportedBooks(me())
-  await undone(importId)
+  await undoneBooks(me(), importId)
   expect((await exportedBooks(me())).weanings).not.toEqual(before.weanings)
 })
