@@ -56,7 +56,7 @@ const second: Workbook = {
   ...rowsOf('weanings', { ...weaning, weight: 63, remark: 'small' }),
   ...rowsOf(
     'treatments',
-    { ...treatment, medicine: 'Amoxi', dose: 4 },
+    { ...treatment, medicine: 'Amoxi', dose: 4, remark: 'lame' },
     { ...treatment, tag: 'B-1', sex: 'Boar', dose: 2 },
   ),
 }
@@ -83,7 +83,7 @@ test('lists what differs with both values, and keeps the records of the farm', a
     ['farrowings', tag, ['Total born', '12', '13'], ['Stillborn', '1', '2']],
     ['weanings', tag, ['Total weight kg', '60', '63'], ['Remark', '', 'small']],
     ['litters', tag, ['Remark', 'wet', 'cold']],
-    ['treatments', tag, ['Medicine', 'Iron', 'Amoxi'], ['Dose', '1.5', '4']],
+    ['treatments', tag, ['Medicine', 'Iron', 'Amoxi'], ['Dose', '1.5', '4'], ['Remark', '', 'lame']],
     ['treatments', 'B-1', ['Dose', '1.5', '2']],
   ])
   await brought(me(), importId)
@@ -157,6 +157,25 @@ test('a record that was changed since blocks the undo', async () => {
   const edited = { ...of, formMode: 'update', litterWeight: 15 }
   expect((await me().call(farrowings.save, edited as never)).status).toBe(200)
   expect((await me().call(books.undo, { importId })).problem).toMatchObject({ code: 'IMPORT_USED' })
+})
+
+test('a move between pens cannot take the values of a file', async () => {
+  const move = { tag, on: ago(40), pen: 'P-1' }
+  const moved: Workbook = {
+    ...first,
+    ...rowsOf(
+      'pens',
+      { kind: 'Gestation', house: 'East', pen: 'P-1' },
+      { kind: 'Gestation', house: 'East', pen: 'P-2' },
+    ),
+    ...rowsOf('moves', move),
+  }
+  await broughtBooks(me(), moved)
+  const { importId, rows } = await sent(rowsOf('moves', { ...move, pen: 'P-2' }))
+  expect(rows).toMatchObject([{ key: 'moves', fixed: 'move' }])
+  await me().call(books.choose, { importId, takes: true })
+  await settledBooks(me(), importId)
+  expect(await conflictsOf(importId)).toMatchObject({ total: 1, choices: 0, taking: 0 })
 })
 
 test('a weaning whose piglets are in a group cannot take the values of a file', async () => {
